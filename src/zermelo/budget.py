@@ -14,7 +14,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 POSITIONS = 1_000_000
 #: Number of positions of compiled rules that count as one position in plain Python.
 COMPILED_PER_POSITION = 100
-#: Maximum number of looked-up options for each allowed position, and a minimum for all together.
+#: Limit on looked-up options: at most LOOKUPS × max(positions, POSITIONS), at least MIN_LOOKUPS.
 LOOKUPS, MIN_LOOKUPS = 25, 10_000
 #: With a limit on positions up to this, no compiler is loaded.
 FEW_POSITIONS = 100
@@ -27,9 +27,9 @@ SIDE_QUESTION_SHARE = 0.5
 class Budget:
     """Counts positions, and stops the search when a limit is reached.
 
-    A budget for a running watch shares its clock. ``positions`` is the default limit in plain
-    Python. ``seen`` counts positions in plain Python, ``searched`` those of compiled rules, of
-    which ``compiled_per_position`` count as one. ``known`` are facts for `LimitReached`.
+    A budget for a running watch shares the watch's clock. ``positions`` is the default limit in
+    plain Python. ``seen`` counts positions in plain Python, ``searched`` those of compiled rules,
+    of which ``compiled_per_position`` count as one. ``known`` are facts for `LimitReached`.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
@@ -79,7 +79,7 @@ class Budget:
 
     @property
     def is_bounded(self) -> bool:
-        """Whether an inner question has a smaller bound on positions."""
+        """Whether the bound of an inner question is below the limit on positions."""
         given_limit = self.limits.positions
         return self._limit < (self._default if given_limit is None else given_limit)
 
@@ -106,7 +106,7 @@ class Budget:
             self._due = monotonic() + SECONDS_PER_CHECK
 
     def look_up(self) -> None:
-        """Count an option that is only looked up; raises `LimitReached` after far too many."""
+        """Count an option that is only looked up; raises `LimitReached` after too many lookups."""
         self._lookups += 1
         if not self._lookups % LOOKUPS_PER_CHECK:
             self.look()
@@ -147,8 +147,8 @@ class Budget:
     def narrowed(self, positions: int) -> AbstractContextManager[None]:
         """Return a context with a smaller bound on positions inside a bounded question.
 
-        The bound is counted from the beginning of that question, and is at least the number of
-        positions before it. Without a bounded question there is no further bound.
+        The bound is counted from the beginning of the bounded question, and is at least the number
+        of positions before this beginning. Without a bounded question there is no further bound.
         """
         bound = self._earlier + max(positions, self._earlier) if self.is_bounded else self._limit
         return self.limit_positions(bound - self.spent)
@@ -157,8 +157,8 @@ class Budget:
     def until_memory(self, max_bytes: int) -> Iterator[None]:
         """Return a context in which a limit on memory replaces the default limit on positions.
 
-        A given limit on positions holds, as does the bound of an inner question. Without a given
-        limit on memory, it is ``max_bytes`` bytes. Positions inside are not counted afterwards.
+        A given limit on positions holds, as does the bound of an inner question. The limit on
+        memory is ``max_bytes`` if none is given. Positions inside are not counted afterwards.
         """
         if self.is_bounded or self.limits.positions is not None:
             yield
@@ -182,7 +182,7 @@ class Budget:
 
         Its positions count at the price of compiled rules, or not at all if the trial fails. A
         given limit on positions holds, but not the bound of an inner question, as the trial is the
-        cheaper method. Trials of an ``owner`` are counted: a failed one as all ``positions``.
+        cheaper method. An ``owner``'s trials add up; a failed one counts as all ``positions``.
         """
         outer, start, used = (self._limit, self._lookups), self.seen, positions
         self._limit = min(self.spent + positions, self.limits.positions or sys.maxsize)

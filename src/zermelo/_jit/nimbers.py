@@ -37,14 +37,14 @@ KNOWN = 1 << 31
 MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 
 # Fields of a frame, as in `search`. ASKED: the number in question. KEY: the index of the key, which
-# the options follow. COUNT: the number of options, without those known not to have the value. NEXT:
-# the current option. PARTS: the index of its parts; PART: the current part, -1 before the option is
-# split; HOW_MANY: the number of its parts whose values were unknown; SUM: the nim-sum of values
-# found so far; TRIED: the number to ask for next, of the part. BEFORE: positions counted, that of
-# the question included. COUNT_ALL: COUNT plus the options that COUNT leaves out. SOUGHT: the number
-# that an option should have: first ASKED; if none has it, smaller numbers, among all options.
+# the options follow. COUNT: the number of options to try, at first without those known not to have
+# the value. NEXT: the current option. PARTS: the index of this option's parts; PART: the current
+# part, -1 before the option is split; HOW_MANY: the number of parts whose values were unknown; SUM:
+# the nim-sum of values found so far; TRIED: the number to ask for next, of the part. BEFORE:
+# positions counted, with that of the question. COUNT_ALL: the number of options kept. SOUGHT: the
+# number that an option should have: first ASKED; if none has it, smaller ones, among all options.
 # SHOWN: a bit for each number that an option is known to have. UNTIL: the count of positions at
-# which the question is given up; ENDS: that at which the current option is given up; SHARE:
+# which the question is given up; ENDS: the count at which the current option is given up; SHARE:
 # positions allowed for a large option. POSTPONED: the number of postponed options, which come
 # first. VALUING: 1 if large options are valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
@@ -160,7 +160,7 @@ def _postpone(frames, frame, arena, words):
 
 @inlined
 def _resume_postponed(frames, frame):
-    """Return to the postponed options: value them, or if that was done, raise their share."""
+    """Return to the postponed options: value them if SOUGHT > 0; after that raise their share."""
     if frames[frame + SOUGHT] > 0 and frames[frame + VALUING] == 0:
         frames[frame + VALUING] = 1
     else:
@@ -171,7 +171,7 @@ def _resume_postponed(frames, frame):
 
 @inlined
 def _seek(frames, frame, entry, number):
-    """Seek in all options the next number not known to occur; False if it is not below ASKED."""
+    """Seek the next number that no option is known to have; return whether it is below ASKED."""
     occurring = frames[frame + SHOWN] if entry & KNOWN else entry | frames[frame + SHOWN]
     while number < frames[frame + ASKED] and number < MAX_NUMBER and occurring >> number & 1:
         number += 1
@@ -222,10 +222,10 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
             if frames[frame + SUM] < MAX_NUMBER:
                 _show(frames, frame, frames[frame + SUM])
                 continue
-        is_refused = parts == 0  # the number is too large for a bit of an entry
+        is_refused = parts == 0  # the option's value is too large for a bit of an entry
         if parts == 1:
             is_refused = _verdict(entry, wanted) == NO
-            for word in range(words):  # it takes the option's place, unless a nimber is split off
+            for word in range(words):  # the part replaces the option if the rest is worth 0
                 if frames[frame + SUM] == 0:
                     arena[option_at + word] = arena[parts_at + word]
         place = kept + refused
@@ -389,10 +389,10 @@ def known(keys, answers, efforts, key, scratch, simplify, params, words):  # noq
     split = invoke(simplify, key, 0, scratch, 0, params)
     total = split >> 32
     for part in range(without_twins(scratch, 0, split & 0xFFFFFFFF, words)):
-        value = find(keys, answers, scratch, part * words, words)
-        if value & KNOWN == 0:
+        entry = find(keys, answers, scratch, part * words, words)
+        if entry & KNOWN == 0:
             return -1
-        total ^= value ^ KNOWN
+        total ^= entry ^ KNOWN
     return min(1, total)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 Certificate = dict[str, Any]
 #: The options of each vertex, as numbers of vertices.
 Rows = list[list[int]]
-#: A claim that was checked, and the assumption that was not; empty if there is none.
+#: A claim that was checked, and the assumption that was not checked, or "" for no assumption.
 Claim = tuple[str, str]
 
 MAX_DIGITS = 4000  # of a number, which is therefore less than BOUND
@@ -87,8 +87,8 @@ def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
-        twice = next(name for name in fields if names.count(name) > 1)
-        raise Malformed(f"the field {shown(twice)} stands twice in an object")
+        repeated_name = next(name for name in fields if names.count(name) > 1)
+        raise Malformed(f"the field {shown(repeated_name)} stands twice in an object")
     return fields
 
 

@@ -1,6 +1,6 @@
-"""The rules of a few partizan games, for certificates.
+"""The rules of a few partizan games and of the heap games of `games`, for certificates.
 
-A position is a text: a ruleset, then the board, strip or heaps. Moves of other rulesets are not
+A position is a text: a ruleset, then the board, strip or heaps. Moves of all other rulesets are not
 checked; the verdict names them as assumptions.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from .form import Flaw
 from .games import read_position
 
-#: Largest heap whose options are listed here; moves in positions with larger ones are assumed.
+#: Largest heap whose options are listed here; moves in positions with larger heaps are assumed.
 MAX_HEAP = 1000
 
 #: Options of Left and of Right, as texts.
@@ -45,7 +45,7 @@ def _clobber(board: str) -> tuple[Iterator[str], Iterator[str]]:
 
 
 def _toads_and_frogs(strip: str) -> tuple[Iterator[str], Iterator[str]]:
-    """Return the strips after toads step right or frogs left, or jump over one of the opponent."""
+    """Return the strips after a toad steps right, a frog left, or either jumps over an opponent."""
 
     def move_right(strip: str, mine: str, theirs: str) -> Iterator[str]:
         for before, after in ((f"{mine}.", f".{mine}"), (f"{mine}{theirs}.", f".{theirs}{mine}")):
@@ -68,7 +68,7 @@ RULESETS: dict[str, tuple[str, Callable[[str], tuple[Iterator[str], Iterator[str
 def moves_by_the_rules(text: str) -> Sides | None:
     """Return the options of Left and of Right as texts; None if the rules are unknown here.
 
-    Raises Flaw for a wrong position of a known game. Larger heaps than `MAX_HEAP` are unknown.
+    Raises Flaw for a wrong position of a known game. Heaps above `MAX_HEAP` count as unknown.
     """
     ruleset, _, position = text.partition(" ")
     if ruleset in RULESETS:

@@ -45,7 +45,7 @@ class ShellCall(Call):
     """One call of a verb on the command line."""
 
     warnings: Sequence[str] = ()  # remarks on the input, for stderr and the JSON object
-    memory_advice = ""  # what to do if memory is too small; printed then
+    memory_advice = ""  # what to do against too little memory; printed if it runs out
     _progress = ""
 
     def report_progress(self, progress_text: str) -> None:
@@ -278,7 +278,7 @@ def as_json(facts: object) -> str:
 
 
 def fact_text(fact: object) -> str:
-    """Write a fact as text: collections by their sizes, but of a mapping each entry so."""
+    """Write a fact as text: a mapping entry by entry, another collection by its size."""
     if isinstance(fact, str):
         return fact
     if isinstance(fact, Mapping):

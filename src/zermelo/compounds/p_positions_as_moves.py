@@ -2,7 +2,7 @@
 
 Positions must be vectors of whole numbers, and moves vectors to take away, which do not depend on
 the position except that no entry may become negative. Then a P-position is a vector too, and can be
-a move. All options of a position lie in its *box*, the vectors with no entry larger than that of
+a move. All options of a position lie in its *box*, the vectors whose entries are at most those of
 the position, so finite tables are exact.
 """
 
@@ -30,7 +30,7 @@ Vector: TypeAlias = tuple[int, ...]
 
 #: Maximum numbers of positions in a box, and in a box whose steps are explained.
 MAX_BOX_PLACES, MAX_EXPLAINED_PLACES = 1_000_000, 4_000
-#: Maximum number of P-positions of a step that are shown; and of steps, if no more are taken.
+#: Maximum numbers of P-positions shown for a step, and of steps shown unless ``times`` needs more.
 MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 
 
@@ -76,7 +76,7 @@ class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
         return f"take {' and '.join(taken)}"
 
     def remarks(self, state: Vector) -> Iterable[Block | str]:
-        """Yield the P-positions of the steps in the box of a position, if that is small."""
+        """Yield the P-positions of the steps in the box of a position, if the box is small."""
         if not state or prod(n + 1 for n in state) > MAX_EXPLAINED_PLACES:
             return
         adjoined = adjoin_steps(self.rules, state, self.way)
@@ -125,7 +125,7 @@ class AdjoinSteps:
 
     steps: tuple[tuple[Vector, ...], ...]
     periodic_from: int | None  #: the step from which they are periodic; None if no period was seen
-    period: int  #: 0 if none was seen
+    period: int  #: the number of steps in the period; 0 if no period was seen
 
     @property
     def summary(self) -> str:
@@ -140,7 +140,7 @@ class AdjoinSteps:
 
 
 def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> AdjoinSteps:
-    """Return the steps of adjoining P-positions until sets repeat, or up to step 4·sum(box) + 8.
+    """Return the P-positions of each step until they repeat, or up to step 4·sum(box) + 8.
 
     >>> from zermelo.rulesets import Nim
     >>> adjoin_steps(Nim(), (10, 10)).summary
@@ -159,7 +159,7 @@ def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Adjoin
 
 
 def first_vectors(vectors: Sequence[Vector]) -> str:
-    """Return the least vectors as text; those with the same entries count once, ascending."""
+    """Return the least vectors as text, entries ascending; permutations of a vector count once."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     texts = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
     more = " …" if len(texts) > MAX_VECTORS_SHOWN else ""
@@ -183,23 +183,23 @@ def p_positions_as_moves(
     """Return a position of a game with its P-positions as additional moves.
 
     Fraenkel 1996a, section 6: "Interesting games seem to be obtained when we adjoin to a game its
-    P-positions as moves!" With Nim that is Wythoff's game; twice, its game W².
+    P-positions as moves!" Two heaps of Nim become Wythoff's game; twice, Fraenkel's W².
 
     Parameters
     ----------
     position : Position
         A position of a game of vectors, such as Nim, Wythoff's game or a subtraction game.
     times : int
-        The number of times, from 1 on.
+        The number of times, from 1 to 1,000.
     way : str
         The moves of the next step: ``"keep"``, all moves so far and the P-positions of the last
-        step; ``"latest"``, those of the game itself and the P-positions of the last step;
+        step; ``"latest"``, the moves of the game itself and the P-positions of the last step;
         ``"star"``, the P-positions of the last step alone.
 
     Raises
     ------
     InputError
-        The game is not a game of vectors.
+        The game is not a game of vectors, or ``times`` or ``way`` is not allowed.
 
     Examples
     --------

@@ -29,9 +29,9 @@ Turn: TypeAlias = tuple[S, Player]  #: a state of partizan rules, and the player
 class Turns(Ruleset[tuple[S, Player]]):
     """The player to move, Left or Right, makes a move; then it is the other player's turn.
 
-    This is an impartial game: the options of a state with a player are that player's options. So
-    search, labels and certificates serve partizan games unchanged. Such a position has an outcome
-    but no value, since a sum has one player to move, not one for each part.
+    This is an impartial game: the options of a state with a player to move are this player's. So
+    search, labels and certificates serve partizan games unchanged. A position with turns has an
+    outcome but no value, since a sum has one player to move, not one for each part.
     """
 
     name: ClassVar[str] = "turns"
@@ -84,7 +84,7 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
-        """Return the state of a position, and of its player to move: ``left`` or ``right``."""
+        """Return the state of a position, and the player to move: ``left`` or ``right``."""
         return self.rules.state(*parts[:-1]), Player(parts[-1])
 
     def parse(self, words: Sequence[str]) -> Turn[S]:
@@ -138,7 +138,7 @@ def with_turns(rules: Rules) -> Rules:
 
 
 def starts_of(position: Position) -> list[Position]:
-    """Return a partizan position with Left to move and with Right, or any other one alone."""
+    """Return a partizan position with Left and with Right to move, or another position alone."""
     if not isinstance(position, PartizanPosition):
         return [position]
     return [position.turn(player) for player in (LEFT, RIGHT)]
@@ -229,7 +229,7 @@ def need_scores(rules: Rules) -> None:
 
 
 def need_outcomes(rules: Rules, predicate: str) -> None:
-    """Raise InputError for play for scores; ``predicate`` says what its positions lack."""
+    """Raise InputError for play for scores; ``predicate`` says what the positions lack."""
     if rules.has_scores:
         raise InputError(f"{rules} {WITH_SCORES.replace(CANNOT_ADD, predicate)}")
 
@@ -246,7 +246,7 @@ def need_alternation(rules: Rules, predicate: str) -> None:
 
 @cache
 def no_value_of(kind: type[Rules]) -> str:
-    """Return why positions of a class of rules have no value, less the name; empty if they do."""
+    """Return why positions of a class have no value, without the rules' name; else empty text."""
     if issubclass(kind, Turns):
         return (
             f"with a player to move has an outcome but no value, {ONE_MOVER}; leave the player out"

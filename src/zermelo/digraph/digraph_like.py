@@ -1,6 +1,6 @@
 """Everything that is accepted as a digraph, and its conversion to pairs of vertex numbers.
 
-Optional libraries are not imported: an object is recognised by the module of its class.
+Optional libraries are not imported: an object is recognised by its class's module or a method.
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
 def pairs_of(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     """Return the edges of anything that is accepted as a digraph.
 
-    ``vertices`` are declared first; only pairs, arrays, dicts and NetworkX graphs can have
-    them. Raises DigraphError with a list of what is accepted.
+    ``vertices`` come before all others; they may be given only with pairs, arrays, dicts and
+    NetworkX graphs. Raises DigraphError with a list of what is accepted.
 
     Examples
     --------
@@ -145,7 +145,7 @@ or the path of a file
 
 
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
-    """Return the reader of an object; None for pairs, dicts and others, DigraphError for orders."""
+    """Return an object's reader; None for pairs, dicts, others; raises DigraphError for orders."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
         return _read_own_pairs
     if is_path(source):
@@ -212,12 +212,12 @@ def _read_array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
     if array.ndim != 2 or array.shape[1] != 2:
         raise DigraphError(
             f"an array of shape {array.shape} is not a digraph; give one with two columns, a row "
-            "(source, target) an edge; for an adjacency matrix: scipy.sparse.csr_array(…)"
+            "(source, target) per edge; for an adjacency matrix: scipy.sparse.csr_array(…)"
         )
     return named_pairs(array.tolist(), vertices)
 
 
-#: The readers of other libraries' objects, by library and class, or base class.
+#: The readers of objects, by library and class, or base class.
 READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = {
     ("networkx", "Graph"): _read_networkx,
     ("pandas", "DataFrame"): _read_pandas,

@@ -18,7 +18,7 @@ FACT = re.compile(rf"{apx.BLANKS}(\??[a-z]\w*)\s*\(\s*{apx.POOL}\s*\)\s*\.")
 
 @dataclass(frozen=True)
 class FactFile:
-    """The facts of a file: by predicate, the terms of each fact with its (first) line."""
+    """The facts of a file: by predicate, the line where each fact first occurs, by its terms."""
 
     source: Source
     rows: Mapping[str, Mapping[tuple[str, ...], int]]
@@ -36,7 +36,7 @@ class FactFile:
         return [*self.rows[predicate]]
 
     def arguments(self) -> dict[str, None]:
-        """Return the arguments, in their order."""
+        """Return the arguments, in the order of the file."""
         return dict.fromkeys(terms[0] for terms in self.of("arg"))
 
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from zermelo.values.play import Play
 
 
-#: Positions, rules and solutions: their modules import this one, so they cannot be named here.
-#: Their methods, and `zermelo.upcalls.PositionAnswers`, have the exact types.
+#: Positions, rules and solutions, whose modules import this one and so are not imported here.
+#: The methods of positions, and `zermelo.upcalls.PositionAnswers`, have the exact types.
 Untyped: TypeAlias = Any
 
 

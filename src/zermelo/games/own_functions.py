@@ -2,8 +2,8 @@
 
 A sample of calls is repeated to check that options, players to move, scores and gains are the same
 at each call. If options depend on chance, a counter or a growing list, a search contradicts itself,
-since it needs the options of a state several times. The first calls are repeated, later one in
-many, and each time an earlier call as well.
+since it needs the options of a state several times. The first calls are all repeated, later one
+call in many, and each time an earlier call as well.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ def call_user(function: Callable[..., Result], *arguments: object) -> Result:
 def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options") -> Iterator[S]:
     """Yield the options by a user's function, each checked to be a state.
 
-    Raises `InputError` if it returns something else or raises; ``name`` is its name in messages.
+    Raises `InputError` if the function returns something else or raises; ``name`` is for messages.
 
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]
@@ -128,11 +128,11 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
 
 
 def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
-    """Call ``fail`` with ``what`` and a reason if a state has no hash, or equals no copy of it."""
+    """Call ``fail`` with ``what`` and a reason if a state has no hash or equals only itself."""
     try:
         hash(state)
     except TypeError:
-        fail(f"{what} {_shown(state)}, {_unhashable(state)}")
+        fail(f"{what} {_shown(state)}, {_why_unhashable(state)}")
     kind = type(state)
     if kind.__eq__ is object.__eq__ and not isinstance(state, Enum) and hasattr(state, "__dict__"):
         fail(
@@ -142,7 +142,7 @@ def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> Non
         )
 
 
-def _unhashable(state: object) -> str:
+def _why_unhashable(state: object) -> str:
     """Return what is wrong with a state without a hash, and advice, as text."""
     parts: tuple[object, ...] = (state, *state) if isinstance(state, tuple) else (state,)
     for part in parts:
@@ -173,7 +173,7 @@ def _warn_of_negative(option: object, name: str, function: Callable[..., object]
 def input_error_from(
     error: BaseException, function: Callable[..., object], *arguments: object
 ) -> InputError:
-    """Return an InputError for an exception of a user's function, with its line in their file."""
+    """Return an InputError for an exception of a user's function, with the line in the file."""
     name = getattr(function, "__name__", "the function")
     call = f"{name}({', '.join(map(_shown, arguments))})"
     hint = next((f"; {advice}" for part, advice in ADVICE if part in str(error)), "")

@@ -1,4 +1,4 @@
-"""The result of every method: all positions with their labels."""
+"""The result of every labelling method: all positions with their labels."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class LabelRow(Protocol):
 
 @dataclass(frozen=True)
 class Section:
-    """A tier's labels, and its keys: rows of words or texts, or None if label i is of index i."""
+    """A tier's labels and keys; keys are rows of words, texts, or None if label i is of index i."""
 
     tier: int
     keys: Any
@@ -235,7 +235,7 @@ class ByKeys(Labelled):
 
     @contextmanager
     def with_advice(self, cheaper: Callable[[], str]) -> Iterator[None]:
-        """Add the advice ``cheaper()`` to a `LimitReached` of a ``with`` block about memory."""
+        """Add the advice ``cheaper()`` to a `LimitReached` about memory in a ``with`` block."""
         try:
             yield
         except LimitReached as reached:
@@ -339,7 +339,7 @@ def digits_of(keys: NDArray[np.int64]) -> str:
 
 
 def keys_of_digits(texts: Sequence[str], words: int) -> NDArray[np.int64]:
-    """Return keys of some ``words`` from hexadecimal digits; ValueError for other text.
+    """Return keys of ``words`` words from hexadecimal digits; ValueError for other text.
 
     >>> keys_of_digits(["8000000000000002", "7fffffffffffffff"], 1).tolist()
     [[2], [-1]]

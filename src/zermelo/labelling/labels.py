@@ -1,4 +1,4 @@
-"""Labels of positions, and claims of a win: steps that a remoteness counts but are no moves."""
+"""Labels of positions, and claims of a win: steps that count in a remoteness but are no moves."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def outcome_of_label(label: int) -> Outcome:
 class ClaimedEnds:
     """Finds whether perfect play ends at `End.WON`, so that its last step is a claim and no move.
 
-    Among options with equal labels the winner prefers such an end, and the loser avoids it.
+    Among options with equal labels the winner prefers an end by a claim, and the loser avoids it.
     """
 
     def __init__(self, labels: Labels, rules: Rules) -> None:
         self._labels, self._rules = labels, rules
         self._ends_by_claim: dict[Any, bool] = {}
-        self._best_of_state: dict[Any, list[Any]] = {}
+        self._best_by_state: dict[Any, list[Any]] = {}
         self._compared = 0
 
     @property
@@ -81,13 +81,13 @@ class ClaimedEnds:
 
     def _best_options(self, state: object, label: int) -> list[Any]:
         """Return the best options, or the first if over `MAX_COMPARED_OPTIONS` were compared."""
-        if state not in self._best_of_state:
+        if state not in self._best_by_state:
             options = list(dict.fromkeys(options_of(self._rules, state)))
             labelled = zip(options, self._labels.of(options), strict=True)
             best = [option for option, option_label in labelled if option_label == label - 1]
             self._compared += len(options)
-            self._best_of_state[state] = best if self.compared_all else best[:1]
-        return self._best_of_state[state]
+            self._best_by_state[state] = best if self.compared_all else best[:1]
+        return self._best_by_state[state]
 
 
 def best_of(label: int, labelled_options: list[tuple[int, S]]) -> S | None:

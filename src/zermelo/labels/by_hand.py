@@ -31,7 +31,7 @@ class LabelStep:
     vertex : name
     label : Outcome
     counter : int or None
-        For P: c, the number of vertices that were labelled P before it.
+        For P: c, the number of vertices that were labelled P before this vertex; otherwise None.
     because : tuple of names
         The options that are the reason: for P all options, for N an option that is P, for D an
         option that is D.
@@ -138,12 +138,12 @@ class Mistake:
 
 @dataclass(frozen=True)
 class LabelCheck:
-    """Whether given labels are right; its truth value is the answer.
+    """Whether given labels are right; the check is true if they are.
 
     Attributes
     ----------
     mistakes : tuple of Mistake
-        Empty if they are right: then they satisfy the conditions of Fraenkel 1997, Theorem 3.
+        Empty if the labels are right, that is, satisfy the conditions of Fraenkel 1997, Theorem 3.
     """
 
     mistakes: tuple[Mistake, ...]
@@ -165,7 +165,7 @@ def check_labels(
     - (1) every option v of a P-vertex u has a P-option w with c(w) < c(u).
 
     Labels that satisfy all four are those of `outcomes`. Without ``counter``, if (i) to (iii) hold,
-    the function decides whether a counter exists; it does on finite digraphs without cycles.
+    the function decides whether a counter exists. On digraphs without cycles, one does.
 
     Parameters
     ----------
@@ -243,7 +243,7 @@ def _counter_mistakes(
     label: Mapping[Hashable, Outcome],
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
-    """Yield a mistake for each P-vertex with an option that cannot move to a smaller counter."""
+    """Yield a mistake for each P-vertex with an option that has no P-option of smaller counter."""
     least_after = {
         v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
     }

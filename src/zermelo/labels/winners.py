@@ -60,7 +60,7 @@ class Winners(OfVertices[int | None]):
         The priorities of a parity game.
     remoteness : ByVertex
         The number of moves until the end if the winner hurries and the loser delays. None for
-        draws, and for vertices where the winner wins by play without end.
+        draws, for vertices that player 2 wins if there is a target, and in parity games.
     measure : ByVertex
         The numbers that certify the winner: the remoteness; in a parity game, those of
         `zermelo.labels.winners.parity_winners`. None for vertices that need no number.
@@ -135,9 +135,9 @@ class Winners(OfVertices[int | None]):
     def best_options(self) -> ByVertex:
         """By vertex, the number of the owner's best option. O(V + E).
 
-        Where owners win, these options are a strategy without memory, the quickest win if play
-        ends. From a draw it is an option that is a draw. If the owner loses, it is the longest
-        defence, or −1 if the winner wins by endless play. Ends of play have −1.
+        Where owners win, these options are a strategy without memory, the quickest if there is a
+        remoteness. From a draw the best option is a draw. If the owner loses, the best option is
+        the longest defence, or −1 if there is no remoteness. Ends of play have −1.
         """
         best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
         lost = (self.array >= 0) & (self.array != self.owner.array)
@@ -248,7 +248,7 @@ def entries_by_name(G: Digraph, entries: Mapping[Any, int], noun: str, advice: s
 
 
 def owners_of(G: Digraph, owner: Owners, players: tuple[int, int]) -> Labels:
-    """Return the owner of every vertex, given by name or as an array; InputError for others."""
+    """Return every vertex's owner, given by name or as an array; InputError if one is wrong."""
     first, second = players
     if isinstance(owner, np.ndarray):
         if owner.shape != (len(G),):
@@ -298,8 +298,8 @@ def parity_winners(
     """Find who wins a max-parity game if the parity changes at most once. O(V · E).
 
     Let h be the player with the parity of the largest priority. Outside of h's attractor of the
-    high priorities, the other player can avoid these for ever. Such vertices, and vertices from
-    which that player can force play to them, are removed until there are none (Chatterjee,
+    high priorities, the other player can avoid these for ever. The vertices outside, and those from
+    which the other player can force play to them, are removed until none is outside (Chatterjee,
     Henzinger and Piterman 2006). The measure of the remaining vertices is the number of moves to a
     high priority. The measure of removed vertices never grows when their winner plays well, and
     falls after each high priority: a progress measure (Jurdziński 2000).

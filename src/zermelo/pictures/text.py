@@ -48,13 +48,13 @@ def shorten(text: str, em: float, room: float) -> str:
     if width_of(text, em) <= room:
         return text
     room -= width_of("…", em)
-    kept = 0
+    kept_count = 0
     for letter in text:
         room -= _ems(letter) * em
         if room < 0:
             break
-        kept += 1
-    return text[:kept].rstrip() + "…"
+        kept_count += 1
+    return text[:kept_count].rstrip() + "…"
 
 
 #: Words that may be paths: at the beginning, after a plus, or after an option.
@@ -116,7 +116,7 @@ class Sizes:
 
     @classmethod
     def for_names(cls, names: Iterable[str], across: int = 0) -> Self:
-        """Return sizes for vertices with these names, ``across`` side by side (0: unknown)."""
+        """Return sizes for vertices with these names, ``across`` of them in a row (0: unknown)."""
         texts = list(names)
         name, label, height, room = 9.5, 8.5, 29.0, 50.0
         if len(texts) <= 40:

@@ -35,7 +35,7 @@ class Lengths(Protocol):
 
 
 def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
-    """Return the number of moves of perfect play, without the claim of a win; None if unknown."""
+    """Return the number of moves of perfect play without a claim; None if remoteness is None."""
     remoteness = lengths.remoteness(state)
     if remoteness is None or not has_own_ends(rules):
         return remoteness
@@ -83,7 +83,7 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
     options = options_of(position.ruleset, position.state)
     try:
         option_count = sum(1 for _ in islice(options, MAX_OPTIONS + 1))
-    except InputError:  # rules that cannot list the options of a position with a theorem
+    except InputError:  # a theorem answers, but the rules cannot list the options
         return solution
     if not 0 < option_count <= MAX_OPTIONS:
         return solution
@@ -107,7 +107,7 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
 
 
 def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
-    """Return a solution with length of play and best option at any cost, for each start."""
+    """Return a solution with length of play and best option at any cost, per starting player."""
     if solution.starts:
         starts = solution.starts.items()
         return solution.also(starts={player: with_distance(s, engine) for player, s in starts})

@@ -53,7 +53,7 @@ def indecomposables(position: Position) -> list[Position]:
 
 @dataclass(frozen=True)
 class KnownQuotient:
-    """A quotient, and the numbers that it gives to positions of rulesets."""
+    """A quotient, and where positions of rulesets stand in the quotient's parts."""
 
     quotient: MisereQuotient
     heap_parts: dict[Rules, int]  #: by rules with heaps: the index of their game in quotient.parts
@@ -178,7 +178,7 @@ def small_quotient(
 
 
 def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
-    """Return a misère quotient for a position; None if none is found quickly."""
+    """Return a position's misère quotient; None if it does not split or none is found quickly."""
     rules = position.ruleset
     if type(rules).components is Rules.components or not may_search(rules, engine):
         return None

@@ -34,10 +34,10 @@ class Outcome(StrEnum):
     L = "L"  #: Left wins
     R = "R"  #: Right wins
     D = "D"  #: a draw: nobody can force a win
-    LD = "LD"  #: Left wins when she begins; a draw when Right begins
-    DL = "DL"  #: a draw when Left begins; she wins when Right begins
-    RD = "RD"  #: Right wins when Left begins; a draw when he begins
-    DR = "DR"  #: a draw when Left begins; Right wins when he begins
+    LD = "LD"  #: Left wins when Left begins; a draw when Right begins
+    DL = "DL"  #: a draw when Left begins; Left wins when Right begins
+    RD = "RD"  #: Right wins when Left begins; a draw when Right begins
+    DR = "DR"  #: a draw when Left begins; Right wins when Right begins
 
     def __repr__(self) -> str:
         return f"Outcome.{self.name}"
@@ -106,7 +106,7 @@ WINNERS = {outcome: winners for winners, outcome in OUTCOMES.items()}
 
 
 def outcome_of_sides(onside: Outcome, offside: Outcome) -> Outcome:
-    """Return the outcome of a loopy value: per beginner, the winner on both sides, or else a draw.
+    """Return the outcome of a loopy value: for each start, who wins on both sides, else a draw.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.formats.files import DigraphInFile
 
-#: Maximum number of vertices for ``--definitions``, which takes up to V² · E steps for E edges.
+#: Maximum number V of vertices for ``--definitions``, which takes up to V² · E steps for E edges.
 MAX_VERTICES = 300
 #: Names that the columns of a file of labels may have.
 VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), ("counter", "c")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _answer(subject: Mapping[str, object], explanation: Explanation, *boards: Block) -> Answer:
-    """Return an explanation as text and in blocks, with the facts that name its subject."""
+    """Return an explanation as text and in blocks, with the facts that name what is explained."""
     return Answer(
         lambda: {**subject, "text": str(explanation), "blocks": explanation.json()},
         lambda: [*boards, explanation],
@@ -142,7 +142,7 @@ def command(
 def _at_vertex(
     call: Call, words: Sequence[str], final: str | None, play: Play, *, only_final: bool
 ) -> Answer:
-    """Explain the label of a vertex by those of its options, for misère play or final vertices."""
+    """Explain a vertex's label by the labels of its options, for misère play or final vertices."""
     from zermelo.answers.vertex import explain_vertex
     from zermelo.labels.outcomes import outcomes
 

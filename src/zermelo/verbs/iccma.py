@@ -11,7 +11,7 @@ from zermelo.verbs.call import Call, Listing, Misuse
 from zermelo.verbs.verb import LIMITS, flag, option, verb
 from zermelo.version import __version__
 
-#: The names of formats in the competitions, with those of this library.
+#: This library's names of formats, by the names in the competitions.
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
 #: The format of assumption-based frameworks, which is not a format of digraphs.
 ABA = "aba"
@@ -61,7 +61,7 @@ def command(
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")
-    call.output_begun = True  # no known facts at a limit: the rules of the competition forbid them
+    call.output_begun = True  # so that a limit prints no known facts: the competition forbids them
     lines: Iterable[str]
     if problems:
         lines = [f"[{','.join(tasks())}]"]
@@ -87,11 +87,11 @@ def _answer(
     if form is not None and form.lower() == ABA:
         from zermelo.argumentation.aba import AssumptionFramework
 
-        assumptions = AssumptionFramework.parse(call.files.text(file), file)
+        aba_framework = AssumptionFramework.parse(call.files.text(file), file)
         call.files.refuse_unused_options()
         if KINDS[task_kind] and re.fullmatch("[0-9]{1,18}", argument or "") is None:
             raise InputError(f"the task {task} asks about an atom, a number; give -a ATOM")
-        return answer_lines(task, assumptions, int(argument or 0), call.limits, modern=True)
+        return answer_lines(task, aba_framework, int(argument or 0), call.limits, modern=True)
     format_name = None
     if form is not None:
         format_name = ALIASES.get(form.lower(), form.lower())

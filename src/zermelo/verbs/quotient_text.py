@@ -20,9 +20,9 @@ class QuotientDescription:
 
     A generator is (letter, position, game). Elements are canonical words; the relations, such as
     ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
-    ``kernel`` is the minimal ideal. These have an entry for each game: ``positions`` (names, from
-    position 0 on), ``phi`` (their elements), ``period`` and ``preperiod`` (None if none is proven),
-    and ``proven_to`` (the last proven position).
+    ``kernel`` is the minimal ideal. Five lists have an entry for each game: ``positions`` (names,
+    from position 0 on), ``phi`` (the positions' elements), ``period`` and ``preperiod`` (None if no
+    period is proven), and ``proven_to`` (the last proven position).
     """
 
     order: int
@@ -68,7 +68,7 @@ class QuotientDescription:
         period, preperiod = self.period[game_index], self.preperiod[game_index]
         if period is not None and preperiod is not None:
             return "period", f"{period:,} from {preperiod:,} on (proven)"
-        if self.status == "solved":  # a game without a period is finite
+        if self.status == "solved":  # a solved game without a period has finitely many positions
             return "proven", "for all positions"
         return "proven", f"to {noun} {self.proven_to[game_index]:,}; no proven period"
 

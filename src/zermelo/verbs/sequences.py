@@ -14,7 +14,7 @@ from zermelo.verbs.vertices import size_of
 if TYPE_CHECKING:
     from zermelo.kernel.sequences import KernelSequence
 
-#: The name of the step of each question.
+#: The progress step shown for each question; None is the question for one sequence.
 STEPS = {
     "all": "numbering the vertices without cycles",
     "count": "counting sequences",
@@ -65,10 +65,10 @@ def command(
             stream = all_sequences.all(limits=watch)
             return Listing(size, "sequences", stream, _names, _sequence_text, heading, limit)
         if question == "count":
-            number = all_sequences.count(watch)
-            count_text = decimal(number)
-            summary = f"{count_text} kernel {'sequence' if number == 1 else 'sequences'}"
-            return answer(number > 0, {"count": count_text}, [summary])
+            sequence_count = all_sequences.count(watch)
+            count_text = decimal(sequence_count)
+            summary = f"{count_text} kernel {'sequence' if sequence_count == 1 else 'sequences'}"
+            return answer(sequence_count > 0, {"count": count_text}, [summary])
         sequence = all_sequences.find(watch)
     if sequence is None:
         return answer(False, {"sequences": []}, ["there is no kernel sequence"])

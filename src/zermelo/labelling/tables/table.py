@@ -52,7 +52,7 @@ class Tablebase(Frozen):
     keys_of: Callable[[int], Any]
     _labels: Stored
     _keys: Stored | None
-    _sections: dict[int, tuple[int, int, int]]  # by tier: first block, positions before it, size
+    _sections: dict[int, tuple[int, int, int]]  # by tier: first block, positions before and in it
 
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
@@ -123,7 +123,7 @@ class Tablebase(Frozen):
         return min(block_size, count - block_size * (block - first_block))
 
     def read_keys(self, block: int) -> Any:  # noqa: ANN401
-        """Read a block of keys, or the first key of every block if ``block`` is their number."""
+        """Read a block of keys, or the first key of every block if ``block`` is ``len(self)``."""
         form, keys = self.form, self._keys
         if form is None or keys is None:
             raise LookupError(f"{self!r} is by index: it has no keys")
@@ -165,8 +165,8 @@ class Tablebase(Frozen):
         if tier not in self._sections:
             return None
         first_block, _, count = self._sections[tier]
-        blocks = -(-count // self.header["block"])
-        block = bisect_right(self._first_keys, key, first_block, first_block + blocks) - 1
+        block_count = -(-count // self.header["block"])
+        block = bisect_right(self._first_keys, key, first_block, first_block + block_count) - 1
         if block < first_block:
             return None
         place = self.form.find(self.keys_of(block), key)

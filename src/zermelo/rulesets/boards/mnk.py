@@ -41,7 +41,7 @@ class InRows(PlacementGame):
         return placements(self.widths, in_line(self.k))
 
     def has_won(self, state: str, man: str) -> bool:
-        """Whether the men fill a winning set, such as k places in a row."""
+        """Whether the men ``man`` fill a winning set, such as k places in a row."""
         return man * self.k in ["".join(get(state)) for get in self._row_getters]
 
     @cached_property
@@ -52,17 +52,17 @@ class InRows(PlacementGame):
     def move_loop(self) -> tuple[str, list[int]]:
         """The name and the data of a loop of `loops.placing`, which lists what the data are."""
         full = (1 << sum(self.widths)) - 1
-        falls = self.widths[0] if self.men_fall else 0
-        floor = full & ~(full >> falls) if falls else full
+        fall_step = self.widths[0] if self.men_fall else 0
+        floor = full & ~(full >> fall_step) if fall_step else full
         rows = [*map(mask_of, self.winning_sets)]
-        return "until_in_a_row", [full, len(rows), len(self.images) - 1, falls, floor, *rows]
+        return "until_in_a_row", [full, len(rows), len(self.images) - 1, fall_step, floor, *rows]
 
 
 @dataclass(frozen=True)
 class MNK(InRows):
     """Players put men on empty squares in turn, x first; k of your own in a row win.
 
-    A row may be horizontal, vertical or diagonal. A full board without one is a tie. Counting men
+    A row may be horizontal, vertical or diagonal. A full board without a win is a tie. Counting men
     shows whose turn it is. In misère play a row of k loses. A position is written as its rows from
     the top, with ``x``, ``o`` and ``.``, separated by ``|``; or as squares in the order of play,
     the column as a letter and the row from the bottom. An empty text is the empty board.
@@ -139,9 +139,9 @@ class Connect(InRows):
         masks = [packed([(1 << max(height - bits, 0)) - 1] * self.columns) for bits in (1, 2, 4)]
         best_first = [squares << height * column for column in self.best_columns]
         params = [packed([squares] * self.columns), height, *masks, self.columns, *best_first]
-        limit = self.columns + 1
+        max_options = self.columns + 1
         return CompiledRules(
-            words=1, max_options=limit, params=params, successors=loops.successors, key=key
+            words=1, max_options=max_options, params=params, successors=loops.successors, key=key
         )
 
     @property
@@ -185,7 +185,7 @@ class Connect(InRows):
                 yield self.put(state, row * self.columns + column)
 
 
-#: The animals of up to four cells by Harary's names, and the cells of each.
+#: The cells of the animals of up to four cells, by Harary's names of the animals.
 ANIMALS: dict[str, Cells] = {
     "elam": ((0, 0),),
     "domino": ((0, 0), (0, 1)),
@@ -280,7 +280,7 @@ class Sim(InRows):
 
     @cached_property
     def images(self) -> tuple[Image, ...]:
-        """The permutation of lines by each permutation of points, the identity first."""
+        """The permutation of lines that each permutation of points induces, the identity first."""
         orders = permutations(range(1, self.n + 1))
         images = ((sorted((order[a - 1], order[b - 1])) for a, b in self.lines) for order in orders)
         return tuple(tuple(self.lines[a, b] for a, b in image) for image in images)
@@ -292,7 +292,7 @@ class Sim(InRows):
         return [tuple(self.lines[line] for line in combinations(abc, 2)) for abc in triangles]
 
     def end(self, state: str) -> End | None:
-        """Return a win if the opponent has a triangle, a tie if no line is left; otherwise None."""
+        """Return a win of the mover after a triangle, a tie if no line is left; otherwise None."""
         end = super().end(state)
         return end.turned if end else None
 

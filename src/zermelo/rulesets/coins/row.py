@@ -64,7 +64,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value, or in misère play 1 above, when they may be no move.
+        ``value`` is below the coin's value, or 1 above in misère play; then the move may not exist.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -228,12 +228,12 @@ def options_with(
     value_of: Callable[[tuple[P, ...], Watch], object],
     watch: Watch,
 ) -> list[tuple[P, ...]] | None:
-    """Return the options with ``value`` by `value_of`; None for too many, or if one has none."""
+    """Return the options with ``value`` by `value_of`; None for too many or an unknown value."""
     listed: list[tuple[P, ...]] = []
-    coins = 0
+    heads_count = 0
     for option in watch.over(options, 1):
-        coins += len(option)
-        if len(listed) == MAX_LISTED or coins > MAX_COINS:
+        heads_count += len(option)
+        if len(listed) == MAX_LISTED or heads_count > MAX_COINS:
             return None
         listed.append(option)
     values = [value_of(option, watch) for option in watch.over(listed, 1)]

@@ -27,12 +27,12 @@ UNBOUNDED = "no: beyond what Peano arithmetic proves total (Kirby and Paris 1982
 
 @dataclass(frozen=True)
 class Hydra(Ruleset[State]):
-    """Cut off a head of the Hydra; at move k, k copies of the node that it grew on grow beside it.
+    """Cut off a head of the Hydra; at move k, k copies of the node below the head grow.
 
     The Hydra is a tree, written with brackets: ``[]`` is a head, ``[[][]]`` a node with two heads.
     A head on the root is just removed. Any other head is removed from its node, and k copies of the
-    node without it grow beside the node. The Hydra dies in the end, whatever Hercules does (Kirby
-    and Paris 1982; Nešetřil and Thomas 1987). Here two players cut in turn, and the last cut wins.
+    node without this head grow beside the node. The Hydra dies in the end, whatever Hercules does
+    (Kirby and Paris 1982; Nešetřil and Thomas 1987). Two players cut in turn; the last cut wins.
     `explain` shows how long play lasts if the last head is always cut, or always the first: 3 cuts
     for ``[[]]``, 37 for ``[[[]]]``, and more than anybody can write down for ``[[[[]]]]``.
 
@@ -149,7 +149,7 @@ def move_after(node: Node, move: int) -> int | None:
 
 
 def move_after_all(node: Node, copies: int, move: int) -> int | None:
-    """Return the next move's number once copies of a node are gone; None if it is too large."""
+    """Return the next move's number once all copies of a node are gone; None if it is too large."""
     limit = 10**MAX_LOG
     if not node:
         return move + copies

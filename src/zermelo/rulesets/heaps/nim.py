@@ -25,9 +25,9 @@ def misere_theorem(
 ) -> Fact:
     """Return the misère theorem of a game whose states stand for heaps of Nim.
 
-    ``heaps`` returns their sizes, or None if the theorem does not apply. ``options`` returns the
-    options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation, and
-    ``noun`` is the word for the sizes if they are other numbers, such as remainders.
+    ``heaps`` returns the heaps' sizes, or None if the theorem does not apply. ``options`` returns
+    the options whose heaps have a given nim-sum. ``why`` returns the beginning of the explanation.
+    ``noun``, such as "remainders", is the word for sizes that moves may also make larger.
     """
 
     def outcome(rules: Rules[Any], state: S) -> Outcome | None:
@@ -178,18 +178,18 @@ def misere_outcome(heaps: Sequence[int]) -> Outcome:
 
 def why_misere_nim(state: HeapState) -> Reasons:
     """Explain who wins misère Nim: by parity at the end, by the nim-sum before."""
-    if not (large_heaps := sum(heap > 1 for heap in state)):
-        count = "an odd" if sum(state) % 2 else "an even"
-        text = f"Only single counters are left, {count} number of them, and nobody has a "
+    if not (large_heap_count := sum(heap > 1 for heap in state)):
+        parity = "an odd" if sum(state) % 2 else "an even"
+        text = f"Only single counters are left, {parity} number of them, and nobody has a "
         return [text + "choice."]
-    if large_heaps == 1:
+    if large_heap_count == 1:
         text = "One heap has two counters or more. The player to move can leave one or none "
         text += "of it, and so make the number of single counters odd: the opponent takes the "
         return [text + "last."]
-    same = "While two heaps have two counters or more, misère Nim is won like Nim. The opponent "
-    same += "of the player who keeps the sum at 0 must be the one who leaves a single such "
-    same += "heap, and then that player can make the number of single counters odd."
-    return [*why_nim(state), same]
+    text = "While two heaps have two counters or more, misère Nim is won like Nim. The opponent "
+    text += "of the player who keeps the sum at 0 must be the one who leaves a single such "
+    text += "heap, and then that player can make the number of single counters odd."
+    return [*why_nim(state), text]
 
 
 def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
@@ -198,18 +198,18 @@ def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
     ones = "A move that makes a number 2 or more can be undone, and any other move changes how "
     ones += "many are 1 by one. So the player who always leaves an odd number of ones wins: the "
     ones += "last move leaves none."
-    if not (large_numbers := sum(size > 1 for size in sizes)):
-        count = "an odd" if sum(sizes) % 2 else "an even"
-        return [f"Among the {noun} ({listed}) none is above 1, and {count} number are 1. {ones}"]
-    if large_numbers == 1:
+    if not (large_number_count := sum(size > 1 for size in sizes)):
+        parity = "an odd" if sum(sizes) % 2 else "an even"
+        return [f"Among the {noun} ({listed}) none is above 1, and {parity} number are 1. {ones}"]
+    if large_number_count == 1:
         text = f"Among the {noun} ({listed}) one is 2 or more. The player to move can make it 1 "
         return [f"{text}or 0, and so leave an odd number of ones, and no number above 1.", ones]
     rows = [(f"number {index}", size) for index, size in enumerate(sizes, 1)]
-    same = f"While two of the {noun} are 2 or more, the game is won as in normal play. The "
-    same += "opponent of the player who keeps the sum at 0 must be the one who leaves a single "
-    same += "number above 1, and then that player can leave an odd number of ones and no number "
-    same += "above 1."
-    return [nim_table(rows, ("number", "size")), why_nim_sum(rows), same]
+    text = f"While two of the {noun} are 2 or more, the game is won as in normal play. The "
+    text += "opponent of the player who keeps the sum at 0 must be the one who leaves a single "
+    text += "number above 1, and then that player can leave an odd number of ones and no number "
+    text += "above 1."
+    return [nim_table(rows, ("number", "size")), why_nim_sum(rows), text]
 
 
 def why_remainders(state: HeapState, bound: int) -> str:

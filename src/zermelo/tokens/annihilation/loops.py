@@ -3,7 +3,7 @@
 Positions are numbered by the number of tokens, then in colexicographic order: tokens on
 a < b < c < d have the place C(a, 1) + C(b, 2) + C(c, 3) + C(d, 4) among those with four. Beside up
 to three tokens stands a Nim heap of 0 to ``heaps`` − 1. A token that moves to a vertex of finite
-value is removed, and its value is nim-added to the heap. Beside four tokens the heap is 0. Let
+value is removed, and this value is nim-added to the heap. Beside four tokens the heap is 0. Let
 start[k] be the number of sets of fewer than k vertices. The position with heap h beside the k < 4
 tokens of place r has the number (start[k] + r) · heaps + h; positions with four tokens follow.
 """
@@ -55,9 +55,9 @@ def tokens_of(place, count, choose, tokens):
 def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, targets, used):
     """Write the options of positions with ``count`` tokens, of places ``first`` to ``end`` − 1.
 
-    ``idx`` has vertices, or −1 − w for an option outside, of value w < ``heaps``. The options
-    of position p are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
-    the new number is returned. If two moves lead to the same position, it is one option.
+    ``idx`` has vertices, or −1 − w for a vertex of finite value w < ``heaps``. The options of
+    position p are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
+    the new number of them is returned. Two moves to the same position are one option.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     tokens_after = np.empty(MAX_TOKENS + 1, np.int64)
@@ -141,7 +141,7 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 @compiled
 def _lead(vector, rows, leading):
-    """Subtract the row of a vector's leading bit while there is one; return that bit, or −1."""
+    """Subtract the rows with a vector's leading bits; return the first bit without a row, or −1."""
     for lead in range(leading.size - 1, -1, -1):
         if vector[lead >> 6] >> np.uint64(lead & 63) & np.uint64(1):
             if not leading[lead]:
@@ -154,7 +154,7 @@ def _lead(vector, rows, leading):
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
     """Write into ``found`` the first of the positions ``numbers`` that are independent of the rows.
 
-    Dependent ones before them are dropped. Returns how many are in ``found`` and in ``numbers``.
+    Dependent ones before the last of these leave ``numbers``. Returns how many are in each array.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
@@ -194,15 +194,15 @@ def choose_finite(numbers, choose, start, heaps, words):
     basis = np.empty(vertices, np.int64)
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(words, np.uint64)
-    count = 0
+    basis_count = 0
     for number in numbers:
-        if count == vertices:
+        if basis_count == vertices:
             break
         _vector(number, choose, start, heaps, tokens, vector)
         lead = _lead(vector, rows, leading)
         if lead >= 0:
             leading[lead] = True
             rows[lead] = vector
-            basis[count] = number
-            count += 1
-    return basis[:count].copy()
+            basis[basis_count] = number
+            basis_count += 1
+    return basis[:basis_count].copy()

@@ -101,7 +101,7 @@ def _written_options(g: Written, player: str | None = None, check: Look | None =
     return tuple(dict.fromkeys(option for side in sides for option in options_of(g, side)))
 
 
-def _strong(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
+def _strong_stop(g: Game | BaseStopper, player: str) -> Game | BaseStopper:
     player_stop = stop(g, PLAYERS.index(player))
     options = [] if isinstance(player_stop, Game) else [*player_stop.left, *player_stop.right]
     return next((option for option in options if isinstance(option, Game)), player_stop)
@@ -112,7 +112,7 @@ def is_odd(value: Value) -> bool:
     return (traits.integer_value(value) or 0) % 2 == 1
 
 
-#: CGSuite's names of outcomes with one draw; a letter for who wins if Left, then if Right begins.
+#: CGSuite's names by outcomes with one draw: who wins if Left begins, and who if Right begins.
 ONE_DRAW_NAMES = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
@@ -219,7 +219,7 @@ STOPPERS = (
     stopper("Stop", lambda g, player: stop(g, PLAYERS.index(player)),
         "the left or right stop: a number x, on, off, x + over or x + under",
         f"{CGT}, II.3 and VI.2", "over.Stop(Left)", "over", ("player",)),
-    stopper("StrongStop", _strong, "the stop, but x instead of x + over and x + under", HELP,
+    stopper("StrongStop", _strong_stop, "the stop, but x instead of x + over and x + under", HELP,
         "over.StrongStop(Left)", "0", ("player",)),
     stopper("Subordinate", loopy_methods.subordinate,
         "the X for which B:X equals it, for the argument B",
@@ -267,7 +267,7 @@ VALUES = (
         "(on & 0).OutcomeClass", "PHat"),
 )  # fmt: skip
 
-#: Properties of numbers, also of those that are not short games.
+#: Properties of numbers, also of those that are not short games, and of ordinals.
 NUMBERS = (
     number("Abs", abs, "the absolute value", "arithmetic", "(-3/4).Abs", "3/4"),
     number("Ceiling", lambda x: ceil(x), "the least integer that is at least it", "arithmetic",
@@ -324,7 +324,7 @@ ATTRIBUTES: Mapping[str, Property] = {p.attribute: p for p in PROPERTIES.values(
 
 
 def property_named(value: object, attribute: str) -> object:
-    """Return a property of a value by its name in Python."""
+    """Return a property of a value by the property's name in Python."""
     row = ATTRIBUTES[attribute]
     try:
         return row.function(value, *([None] if row.kind == "short" else []))

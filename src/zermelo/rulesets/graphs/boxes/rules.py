@@ -1,4 +1,4 @@
-"""Dots and Boxes for scores, and Nimstring for the last move."""
+"""Dots and Boxes for scores, and Nimstring, where a player who cannot move loses."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class DotsAndBoxes(BoxBoard):
 
     The player with more boxes wins; the score is the difference. The size is the number of rows and
     columns of boxes, as in ``2x3``. A position is its drawn lines, each by its two dots, as in
-    ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` after them means
-    that player 1 is to move. Boxes completed before the position do not count.
+    ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` after the lines
+    means that player 1 is to move. Boxes completed before the position do not count.
 
     Positions with up to 24 free lines, such as 3 × 3 boxes, are solved by a table of all sets of
     lines. The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain`

@@ -35,9 +35,9 @@ MIN_OPTION_SPACE = 400
 def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | None:
     """Return the compiled rules; None for graphs that are too large.
 
-    A key is the set of edges, and the number of isolated vertices in the bits below them, or at the
-    top of the last of several words. With a table for normal play only the parity of that number is
-    kept, in the bit above the edges: it is the size of a Nim heap.
+    A key is the set of edges, and the number of isolated vertices, in the bits below the edges or,
+    with several words, at the top of the last. With a table for normal play only the parity of this
+    number is kept, in the bit above the edges: isolated vertices are a Nim heap of 0 or 1.
     """
     graph, reductions, normal = rules.on, rules.reductions, play is NORMAL
     n, m = len(graph), len(graph.edges)
@@ -56,9 +56,9 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
     extra_below = words == 1 and not has_table
     edge_at = extra_bits if extra_below else 0
     extra_at = 0 if extra_below else edge_bits if has_table else 64 - extra_bits
-    dense = edge_bits if has_table else None
+    table_bits = edge_bits if has_table else None
     if not normal and small_group and extra_below and edge_bits + extra_bits <= MAX_TABLE_BITS:
-        dense = edge_bits + extra_bits
+        table_bits = edge_bits + extra_bits
     fields = {
         chomp.VERTICES: n,
         chomp.EDGES: edge_bits,
@@ -89,7 +89,7 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         successors=chomp.dense_successors if has_table else chomp.successors,
         simplify=simplify if normal else chomp.symmetric,
         key=key,
-        dense=dense,
+        dense=table_bits,
         questions=True,  # values are small, and positions fall into parts
     )
 
@@ -128,10 +128,10 @@ def _image_tables(maps: list[tuple[int, ...]], width: int, chunks: int, words: i
     table: NDArray[Any] = np.zeros((len(maps), chunks, 1 << width, words), np.int64)
     subsets = np.arange(1 << width)
     for number, image in enumerate(maps):
-        for edge, end in enumerate(image):
+        for edge, to in enumerate(image):
             chunk, bit = divmod(edge, width)
             has_edge = (subsets >> bit & 1).astype(bool)
-            table[number, chunk, has_edge, end >> 6] |= np.int64(signed(1 << (end & 63), 1)[0])
+            table[number, chunk, has_edge, to >> 6] |= np.int64(signed(1 << (to & 63), 1)[0])
     return table.ravel()
 
 

@@ -124,7 +124,7 @@ class Ring(Gap):
         return f"a cycle of {self.length:,} without labels"
 
 
-#: Maximum number of vertices of a graph examined for rays; larger ones are just trees of blocks.
+#: Maximum number of vertices of a graph examined for rays; larger graphs are just trees of blocks.
 MAX_VERTICES = 20_000
 
 
@@ -154,7 +154,7 @@ class Rays:
         return used[0], places[0], places[-1]
 
     def answer(self, state: Sequence[int]) -> int | None:
-        """Return Strategy W's answer to a move at the highest or lowest label; None without one."""
+        """Return Strategy W's answer to a move at the highest or lowest label, or None."""
         labels = self.labels_on_one_ray(state)
         if labels is None:
             return None
@@ -188,8 +188,8 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 def in_class_c(n: int, outer: int) -> bool:
     """Whether no answer to a move that leaves ``outer`` vertices at the end of a ray is a 0-star.
 
-    A 0-star is Nim heaps of nim-sum 0. Such moves, called class C, have n ⊕ outer > n, except for
-    outer = n − 1 if n is a power of two (Fraenkel and Harary 1988, Proposition 1).
+    A 0-star is Nim heaps of nim-sum 0. Class C, the moves without a 0-star as an answer, has
+    n ⊕ outer > n, but not outer = n − 1 for a power of two n (Fraenkel and Harary 1988, Prop. 1).
     """
     return n ^ outer > n and not (outer == n - 1 and not n & outer)
 

@@ -23,7 +23,7 @@ State: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class OnGround(Rules[State]):
-    """Positions of games on edges that stand on the ground."""
+    """Positions made of edges that are joined to the ground."""
 
     start = "(nothing)"
     #: The colours that edges may have.
@@ -84,8 +84,8 @@ class Hackenbush(OnGround, RulesBySide[State]):
     vertex ``ground``, or else the first one. A position is then the removed edges, ``-e2 -e5``,
     numbered in the order of the file; the whole graph is ``whole``, or no words.
 
-    In a tree the value at a point is the sum of the branches on it, and the value of a branch is
-    the ordinal sum of its edge and the rest: the colon principle (Winning Ways, chapters 1 and 7).
+    In a tree the value at a point is the sum of the branches on it, and a branch is worth the
+    ordinal sum of its lowest edge and the rest: colon principle (Winning Ways, chapters 1 and 7).
     A stalk without green edges is the number whose sign expansion it is. On green graphs cycles can
     be shrunk to a point: the fusion principle. Without green edges every value is a number.
 
@@ -148,7 +148,7 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink cycles, then add up the trees that remain; None without a green graph."""
+        """Shrink cycles, then add up the trees that remain; None unless on a green graph."""
         nimber = self.form.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")
 

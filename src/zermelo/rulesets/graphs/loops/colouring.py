@@ -15,7 +15,7 @@ MAX_TREE_VERTICES, MAX_PARTS = 16, 31
 
 @inlined
 def _neighbours(key, vertex, params):
-    """Return the neighbours of a vertex; in a tree, vertex 0 also gets the unused numbers."""
+    """Return a vertex's neighbours; in a tree, unused numbers count as neighbours of vertex 0."""
     if params[1] == 0:
         return params[3 + params[2] + vertex]
     parents = key[2]
@@ -61,7 +61,7 @@ def right(key, out, params):
 
 @inlined
 def _interacting(key, bit, params):
-    """Return the neighbours that a move at a vertex (a bit) affects, or whose moves affect it."""
+    """Return the neighbours of a bit's vertex at which a move affects the vertex, or conversely."""
     vertex = lowest(bit)
     blue, red = key[0], key[1]
     if params[0] == 0:
@@ -106,7 +106,7 @@ def _write_tree(key, part, out, at):
 
 @inlined
 def _with_sorted_twins(blue, red, params):
-    """Return both masks with sorted twins: those that both may colour, then Left's, then Right's.
+    """Return both masks with sorted twins: first for both players, then for Left, then for Right.
 
     A part of one vertex becomes vertex 0.
     """

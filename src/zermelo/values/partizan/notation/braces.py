@@ -96,9 +96,9 @@ def read_braces(
 
 
 def _form_or_value(draft: Draft) -> Value | GameWithoutStopper | WrittenForm | Draft:
-    """Return the result of braces: a written form if an option is one, else the value."""
-    written = any(isinstance(o, Written) for side in draft.sides for o in side)
-    return (_as_form(draft) if written else None) or _value_or_draft(draft)
+    """Return the result of braces: a written form if an option is a form, else the value."""
+    has_written = any(isinstance(o, Written) for side in draft.sides for o in side)
+    return (_as_form(draft) if has_written else None) or _value_or_draft(draft)
 
 
 def _as_form(draft: Draft) -> WrittenForm | None:
@@ -173,7 +173,7 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
 
 
 def _value_or_draft(draft: Draft) -> Value | GameWithoutStopper | Draft:
-    """Return the value of braces, or the braces if an option is not read to its end."""
+    """Return the value of braces, or the braces if braces in them are still open."""
     draft.open = False
     reached = [draft]
     for braces in reached:
