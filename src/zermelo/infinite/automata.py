@@ -2,7 +2,7 @@
 
 Numbers are written in base k, or by the continued fraction [1; a, a, …].
 
-In the second numeration, ``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel
+In the latter, ``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel
 1982: p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0.
 For a = 1 it is Zeckendorf's numeration.
 """
@@ -74,13 +74,13 @@ class Dfa:
         return Dfa(tracks, radix, table, self.final)
 
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the smallest automaton of words that digits on ``track`` complete to accepted ones.
+        """Return the smallest automaton of the words accepted with some digits on ``track`` added.
 
         The track may need more digits than the others, so states that are reached by zeros
         on the others are starts as well. The result may have 2ⁿ states for n states.
         """
         radix, step = self.radix, self.radix**track
-        groups = []  # for each letter of the other tracks: the letters of all tracks that contain it
+        groups = []  # by letter of the other tracks: the letters of all tracks that contain it
         for letter in range(radix ** (self.tracks - 1)):
             high, low = divmod(letter, step)
             base = high * step * radix + low
@@ -104,16 +104,16 @@ class Dfa:
     def minimal(self) -> Dfa:
         """Merge equivalent states (Moore's refinement); all states must be reachable."""
         block_of = [int(final) for final in self.final]
-        count = len(set(block_of))
+        block_count = len(set(block_of))
         while True:
             seen: dict[tuple[int, ...], int] = {}
             finer = [
                 seen.setdefault((block_of[state], *map(block_of.__getitem__, row)), len(seen))
                 for state, row in enumerate(self.table)
             ]
-            if len(seen) == count:
+            if len(seen) == block_count:
                 break
-            block_of, count = finer, len(seen)
+            block_of, block_count = finer, len(seen)
         first_state: dict[int, int] = {}  # by block; block 0 has the start
         for state, block in enumerate(finer):
             first_state.setdefault(block, state)
@@ -246,7 +246,7 @@ class Numeration:
         return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
-        """Return the number that digits write, also digits that the method `digits` never returns."""
+        """Return the number that digits write, also digits that `digits` never returns."""
         first, second = 0, 0
         for digit in digits:
             if self.kind == "base":
