@@ -23,9 +23,9 @@ class Partizan(RulesBySide[str]):
     """Move the token along an edge of your colour.
 
     A position is the vertex of the token; several tokens are a sum, written with ``+``. Without
-    cycles each vertex has a value. With cycles play need not end, and each of the two
-    outcomes, with Left or Right to move, may be a draw. Algorithm PND (Fraenkel 1997) finds them: it
-    labels every reachable vertex, once for each player to move.
+    cycles each vertex has a value. With cycles play need not end, and either outcome, with Left or
+    Right to move, may be a draw. Algorithm PND (Fraenkel 1997) finds the outcomes: it labels every
+    reachable vertex, once for each player to move.
 
     Examples
     --------
@@ -100,7 +100,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
     A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions
-    partizan variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
+    partizan games, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
     1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
     have values; with cycles all positions that can be reached, 3^n at most, get two labels each.
 
