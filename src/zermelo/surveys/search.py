@@ -84,7 +84,7 @@ def _number(cell: str | int | None, otherwise: int) -> Fraction:
 
 
 class RandomWalk:
-    """Hill climbing: `next` changes cells at random, `keep` accepts the change unless it is worse."""
+    """Hill climbing: `next` changes cells at random, `keep` accepts a change that is no worse."""
 
     def __init__(self, spaces: Sequence[Space], random: Random) -> None:
         self.spaces, self.random = spaces, random
