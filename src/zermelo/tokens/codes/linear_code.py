@@ -134,7 +134,7 @@ class LinearCode(Frozen):
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix as numbers; at a codeword's ones they nim-add to 0."""
+        """The columns of a parity check matrix as numbers; they nim-add to 0 at a word's ones."""
         return self.space.columns
 
     @cached_property
@@ -220,7 +220,7 @@ class LinearCode(Frozen):
 
     @property
     def distance(self) -> int | None:
-        """The minimum distance: the least weight of a word other than 0; None if 0 is the only word.
+        """The minimum distance, the least weight of a word other than 0; None if only 0 is a word.
 
         Raises
         ------
@@ -321,7 +321,7 @@ def _count_by_weight(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
 
 
 def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
-    """Return how many words of a summand have each weight, from its dual if that has fewer words."""
+    """Return how many words of a summand have each weight, from its dual if that is smaller."""
     dual_dimension = part.length - part.dimension
     if part.dimension <= dual_dimension:
         return _enumerate(part.rows, part.length, watch)
