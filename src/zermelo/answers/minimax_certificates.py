@@ -116,7 +116,7 @@ class _VertexCollector:
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the solver's ranks or, with scores or no ranks, longest lengths of listed play."""
+        """Return the solver's ranks; for scores or without any, lengths of longest listed plays."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}

@@ -74,7 +74,7 @@ def line_text(start: Position, line: list[Move], length: int | None) -> str:
 
 
 def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
-    """Yield a sentence on the loser's moves and the moves left after each, if there are two."""
+    """Yield a sentence on the loser's moves, if two or more, and how many are left after each."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -139,7 +139,7 @@ class DrawingCycle:
     """A line of drawing moves into a cycle, or to a tie at the end of play, as states.
 
     ``approach`` leads from the first position to the repeated one, both included; ``round_trip``
-    leads from there back to the repeated position, or is empty if play ends.
+    leads from there back to it, the last state, or is empty if play ends.
     """
 
     approach: list[Any]

@@ -43,7 +43,7 @@ class CNF:
     Raises
     ------
     InputError
-        A literal is 0 or beyond the variables, a variable is quantified twice, or a kind is wrong.
+        A literal is 0 or beyond the variables, a variable is bound twice, or a quantifier is wrong.
 
     Examples
     --------

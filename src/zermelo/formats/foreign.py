@@ -1,4 +1,4 @@
-"""Formats not read as digraphs unless named: how files are recognised, and messages on them."""
+"""Formats that are refused, at least without --format: how their files are recognised."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
     def __new__(cls, ruleset: Rules[S, V_co], state: S) -> Position[S, V_co]:
         """Make a position of the class that its rules name."""
-        # As in a frozen dataclass, but in half the time: each part and each option has one.
+        # As in a frozen dataclass, but in half the time: each part and option is a position.
         try:
             position: Position[S, V_co] = new_object(ruleset._position_kind)
         except AttributeError:

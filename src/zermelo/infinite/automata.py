@@ -49,7 +49,7 @@ class Dfa:
         return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
     def product(self, other: Dfa, *, both: bool, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the smallest automaton of the words that ``both`` accept, or else at least one."""
+        """Return the smallest automaton of words that both accept, or either if not ``both``."""
         first, second, width = self.table, other.table, len(other)
 
         def follow(pair: int) -> list[int]:  # two states in one number
@@ -246,7 +246,7 @@ class Numeration:
         return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
-        """Return the number that digits write, also digits that `digits` never returns."""
+        """Return the number that any digits write, not only digits that `digits` can return."""
         first, second = 0, 0
         for digit in digits:
             if self.kind == "base":

@@ -20,7 +20,7 @@ from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import with_limits
 
-#: Default number of steps, and maximum number of positions searched in each without a limit.
+#: Default number of steps, and default maximum number of positions searched in each.
 DEFAULT_STEPS, MAX_POSITIONS = 2_000, 20_000
 #: Number of steps without progress before a new start, and maximum number of rows returned.
 MAX_IDLE_STEPS, MAX_ROWS = 60, 10

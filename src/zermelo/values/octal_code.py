@@ -22,7 +22,7 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """Numbers of heaps that a move may leave: ``heaps``, or with ``more`` ``heaps`` or more.
+    """Numbers of heaps that a move may leave: ``heaps``, or with ``more`` at least ``heaps``.
 
     The condition ``mark`` is ``"!"`` for no two equal heaps, ``"?"`` for not all equal, ``"="`` for
     all equal, or empty. Fewer than two heaps meet every condition.
@@ -98,7 +98,7 @@ class Digit(NamedTuple):
 
     @property
     def most_heaps(self) -> int:
-        """The largest number of heaps that may be left or `UNBOUNDED_HEAPS`; −1 if none may."""
+        """The largest number of heaps that may be left, or `UNBOUNDED_HEAPS`; −1 if none may."""
         if self.cases:
             return UNBOUNDED_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1
@@ -171,9 +171,9 @@ class OctalCode:
         """Read an octal code.
 
         Digits are 0 to 9 and A to F; ``{0,3}`` is a digit that leaves no heap or three; ``!`` after
-        a digit means that no two heaps are equal, ``?`` that not all are, ``=`` that all are; one
-        after a number in braces is for that number only. ``3+`` in braces is three or more, ``*``
-        any number; ``[…]`` at the end is repeated for ever.
+        a digit means that no two heaps are equal, ``?`` that not all are, ``=`` that all are; a
+        mark after a number in braces is for that number only. ``3+`` in braces is three or more,
+        ``*`` any number; ``[…]`` at the end is repeated for ever.
 
         Raises
         ------
@@ -223,7 +223,7 @@ class OctalCode:
 
     @cached_property
     def most_heaps(self) -> int:
-        """The largest number of heaps that moves may leave or `UNBOUNDED_HEAPS`; −1 if none."""
+        """The largest number of heaps that moves may leave, or `UNBOUNDED_HEAPS`; −1 if none."""
         return max(digit.most_heaps for digit in {*self.digits, *self.tail})
 
     @cached_property
@@ -326,7 +326,7 @@ def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]
 
 
 def octal_code_of(rules: OctalCode | str | Sequence[int]) -> OctalCode:
-    """Return the octal code given as such a code, as a text, or as the numbers to subtract."""
+    """Return the octal code given as an `OctalCode`, as text, or as the numbers to subtract."""
     if isinstance(rules, OctalCode):
         return rules
     return OctalCode.parse(rules) if isinstance(rules, str) else OctalCode.subtraction(rules)

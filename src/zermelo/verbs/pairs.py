@@ -195,7 +195,7 @@ def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
 def _entry(
     position: Position[Any] | None, play: Play, engine: Engine, *, with_values: bool
 ) -> tuple[str | None, object]:
-    """Return the outcome and, ``with_values``, the value or score of a position; else None."""
+    """Return the outcome and, ``with_values``, the value or score; None for what is missing."""
     engine.budget.begin_part()
     if position is None:
         return None, None

@@ -56,7 +56,7 @@ class Partizan(RulesBySide[str]):
         return self.on.is_acyclic
 
     def state(self, *parts: object) -> str:
-        """Return the only vertex given; raise an error if it is none or there are several."""
+        """Return the vertex given; raise an error unless there is one word, a vertex."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
             names = ", ".join(self.on.names[:9])
@@ -100,7 +100,7 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
     A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions
-    partizan games, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
+    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
     1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
     have values; with cycles all positions that can be reached, 3^n at most, get two labels each.
 

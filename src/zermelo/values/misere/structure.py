@@ -129,7 +129,7 @@ def is_tame(quotient: MisereQuotient) -> bool:
 def distinguishing_element(quotient: MisereQuotient, x: int, y: int) -> int | None:
     """Return an element z that distinguishes x and y: just one of xz and yz is a P-element.
 
-    Of all elements that do so, it has the least canonical word; None if x = y.
+    It has the least canonical word of all elements that distinguish them; None if x = y.
     """
     portion = quotient.portion
     rows = quotient.model.row(x), quotient.model.row(y)

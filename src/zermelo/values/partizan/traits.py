@@ -78,7 +78,7 @@ def _nearest_number(value: Value) -> Fraction | None:
 def is_number_tiny(value: Value) -> bool:
     """Whether a value is a number, or a number plus tiny-G or plus miny-G.
 
-    A number plus tiny-G is {x||x|H}, its negative a number plus miny-G. The mean of H is below x;
+    A number x plus tiny-G is {x||x|H}; its negative has miny-G. The mean of H is below x;
     if H is loopy, H − x ≤ under instead.
     """
     if isinstance(value, Game):
