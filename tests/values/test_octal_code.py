@@ -98,7 +98,7 @@ def test_equal_codes_are_written_alike(text: str, normal: str | None) -> None:
         ("80.0", "moves that add tokens are not supported"),
         ("0.7!!", "'!' is not a digit"),
         ("1.7", "may only split"),
-        ("6.7", "leave the heap as it is"),
+        ("6.7", "without splitting the heap"),
         ("0.{0", "'{' is not a digit"),
         ("0.[3]3", "one point was expected"),
         ("0.７", "is not a digit"),

@@ -116,7 +116,7 @@ class _VertexCollector:
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the solver's ranks; for scores, or if it has none, the most listed moves left."""
+        """Return the solver's ranks; for scores or without any, lengths of longest listed plays."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}
@@ -131,7 +131,7 @@ class _VertexCollector:
         numbers = {vertex: number for number, vertex in enumerate(self.bounds)}
         rows = [self.options[vertex] for vertex in numbers]
         worth = [score_to_json(self.worth[vertex]) for vertex in numbers]
-        proved = list(zip(self.bounds.values(), worth, strict=True))
+        bound_pairs = list(zip(self.bounds.values(), worth, strict=True))
         ranks = self._ranks()
         has_turns = mover_of(self.rules, self.starts[0][0]) is not None
         names = [name_of(self.rules, player) for player in (LEFT, RIGHT)]
@@ -148,8 +148,8 @@ class _VertexCollector:
                 for vertex, score in zip(numbers, worth, strict=True)
             ],
             "complete": [self.complete[vertex] for vertex in numbers],
-            "lower": [score if True in bounds else None for bounds, score in proved],
-            "upper": [score if False in bounds else None for bounds, score in proved],
+            "lower": [score if True in bounds else None for bounds, score in bound_pairs],
+            "upper": [score if False in bounds else None for bounds, score in bound_pairs],
             "rank": [ranks[vertex] for vertex in numbers],
         }
 

@@ -23,9 +23,9 @@ MAX_MEMBERS, MAX_MOVES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
-    """Explain an outcome by elements of a quotient: of the parts, their product, the options."""
+    """Explain an outcome by elements of a quotient: those of the parts, the sum, the options."""
     position = solution.position
-    lookup = not_none(quotient_of(position, engine))  # the answer came from it
+    lookup = not_none(quotient_of(position, engine))  # the outcome came from it
     quotient = lookup.quotient
     parts = indecomposables(position)
     by_element = options_by_element(position, lookup, engine.watch)
@@ -59,9 +59,9 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
     blocks += with_codes("element", [membership], element=product, p_elements=p_words)
     if is_p:
         return blocks
-    winning = {x: states for x, states in by_element.items() if quotient.portion[x]}
+    winning_by_element = {x: states for x, states in by_element.items() if quotient.portion[x]}
     lines = []
-    for x, options in sorted(winning.items()):
+    for x, options in sorted(winning_by_element.items()):
         lines += wrap(
             f"{letters_of[x]}: {list_items(position.moves_to(options), MAX_MOVES)}",
             WIDTH,
@@ -70,7 +70,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
             break_long_words=False,
             break_on_hyphens=False,
         )
-    counts = {letters_of[x]: len(options) for x, options in winning.items()}
+    counts = {letters_of[x]: len(options) for x, options in winning_by_element.items()}
     blocks += with_codes("moves-by-element", ["\n".join(["to the element", *lines])], moves=counts)
     return blocks
 
@@ -79,15 +79,15 @@ def letters_text(lookup: KnownQuotient) -> str:
     """Return sentences on what position each letter stands for, and on the monoid's relations."""
     quotient = lookup.quotient
     names = structure.generator_names(quotient)
-    heap_rules = {part: rules for rules, part in lookup.heap_parts.items()}
-    other_terms = {number: term for term, number in lookup.numbers.items()}
-    same_game = len({*heap_rules.values(), *(term.ruleset for term in other_terms.values())}) == 1
+    rules_by_part = {part: rules for rules, part in lookup.heap_parts.items()}
+    terms = {number: term for term, number in lookup.numbers.items()}
+    same_game = len({*rules_by_part.values(), *(term.ruleset for term in terms.values())}) == 1
     letters = []
     for name, (part, number) in zip(names, quotient.generators, strict=True):
-        if part in heap_rules:
-            position = f"heap {number}" if same_game else f"{heap_rules[part]} {number}"
+        if part in rules_by_part:
+            position = f"heap {number}" if same_game else f"{rules_by_part[part]} {number}"
         else:
-            term = other_terms[number]
+            term = terms[number]
             position = ("" if same_game else f"{term.ruleset} ") + (str(term) or term.ruleset.start)
         letters.append(f"{name} is {position}")
     equations = [
@@ -103,7 +103,7 @@ def letters_text(lookup: KnownQuotient) -> str:
 def part_table(
     parts: list[Position], lookup: KnownQuotient, letters_of: dict[int, str], product: str
 ) -> list[Block | str]:
-    """Return a table with the element of each part and, in the line below it, their product."""
+    """Return a table of the elements of the parts; its last line is the product of the elements."""
     rows, factors = [], []
     names_rules = len({part.ruleset for part in parts}) > 1
     for term, count in Counter(parts).items():

@@ -56,8 +56,8 @@ def _passes_turn(move: Move) -> bool:
     return mover_of(rules, move.source.state) is not mover_of(rules, move.to.state)
 
 
-def _best_line(position: Position, lengths: Lengths, size: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
-    for _ in range(size):
+def _best_line(position: Position, lengths: Lengths, most: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
+    for _ in range(most):
         option = lengths.best_option(position.state)
         if option is None:
             return
@@ -74,7 +74,7 @@ def line_text(start: Position, line: list[Move], length: int | None) -> str:
 
 
 def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
-    """Yield a sentence on the loser's moves and how long each lasts; nothing for a forced move."""
+    """Yield a sentence on the loser's moves, if two or more, and how many are left after each."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -139,7 +139,7 @@ class DrawingCycle:
     """A line of drawing moves into a cycle, or to a tie at the end of play, as states.
 
     ``approach`` leads from the first position to the repeated one, both included; ``round_trip``
-    leads from there back, and ends with the repeated position. It is empty if play ends.
+    leads from there back to it, the last state, or is empty if play ends.
     """
 
     approach: list[Any]
@@ -172,7 +172,7 @@ def drawing_cycle(
 
 
 def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) -> list[Any]:
-    """Return the states of a cycle of draws after a state, and then this state; empty if none."""
+    """Return the states of a drawn cycle from after ``start`` to ``start``; empty if not found."""
     start_text = _text(start, rules)
     parents: dict[Any, Any] = {}
     heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the second entry breaks ties
@@ -202,7 +202,7 @@ def _text(state: Any, rules: Rules) -> str:  # noqa: ANN401
 
 
 def _states_of_cycle(parents: dict[Any, Any], start: object) -> list[Any]:
-    """Return the states of a cycle from ``start`` on, which itself comes last."""
+    """Return the states of a cycle that follow ``start``, and then ``start`` itself."""
     backwards = [start]
     while parents[backwards[-1]] != start:
         backwards.append(parents[backwards[-1]])

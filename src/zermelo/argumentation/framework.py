@@ -154,7 +154,7 @@ class Framework(Frozen):
 
     @property
     def kernels(self) -> Kernels:
-        """The kernels of the moves, which are the stable extensions. O(V + E)."""
+        """The kernels of the digraph `moves`, which are the stable extensions. O(V + E)."""
         return self._pieces.kernels
 
     @cached_property
@@ -176,7 +176,7 @@ class Framework(Frozen):
     def with_attacks(self, add: Iterable[Attack] = (), remove: Iterable[Attack] = ()) -> Framework:
         """Return the framework with some attacks added and others removed.
 
-        The arguments stay the same, and their names are shared.
+        The arguments stay the same, and both frameworks share the names of the arguments.
 
         Raises
         ------
@@ -194,7 +194,7 @@ class Framework(Frozen):
         targets, sources = self.moves.edge_arrays()
         present = targets.astype(np.int64) * count + sources  # a code for each attack
 
-        def codes_of(attacks: Iterable[Attack], is_present: bool) -> NDArray[np.int64]:
+        def codes_of(attacks: Iterable[Attack], must_exist: bool) -> NDArray[np.int64]:
             pairs = []
             for attack in attacks:
                 try:
@@ -204,13 +204,13 @@ class Framework(Frozen):
                     raise InputError(f"{attack!r} is not an attack; {expected}") from None
                 pairs.append((self.index(b) * count + self.index(a), a, b))
             codes = np.array([code for code, _, _ in pairs], np.int64)
-            for is_there, (_, a, b) in zip(np.isin(codes, present), pairs, strict=True):
-                if is_there != is_present:
-                    state = "not there, and cannot be removed" if is_present else "there already"
+            for is_present, (_, a, b) in zip(np.isin(codes, present), pairs, strict=True):
+                if is_present != must_exist:
+                    state = "not there, and cannot be removed" if must_exist else "there already"
                     raise InputError(f"the attack of {a!r} on {b!r} is {state}; leave it out")
             return codes
 
-        removed, added = codes_of(remove, is_present=True), codes_of(add, is_present=False)
+        removed, added = codes_of(remove, must_exist=True), codes_of(add, must_exist=False)
         new_codes = np.concatenate([present[~np.isin(present, removed)], added])
         ends = np.divmod(new_codes, max(count, 1))
         return Framework.of_moves(Digraph.from_arrays(*ends, names=self.moves.names))
@@ -267,8 +267,8 @@ class Framework(Frozen):
     ) -> Acceptance:
         """Whether an argument is in some extension, or with ``sceptically`` in every extension.
 
-        If there is no extension (see `extension`), no argument is accepted credulously, and all
-        are sceptically.
+        Without extensions all arguments are accepted sceptically, and none credulously. The result
+        has an ``extension`` with the argument, or with ``sceptically`` one without it, or None.
         """
         question = self._ask(semantics, limits)
         extension = question.with_status(self.index(argument), inside=not sceptically)
@@ -286,9 +286,9 @@ class Framework(Frozen):
 
     def _ask(self, semantics: str, limits: Limits | Watch) -> questions.ExtensionQuestion:
         row = semantics_named(semantics)
-        by_pieces = questions.ExtensionQuestion if row.joined else questions.OnePieceQuestion
-        question = questions.KernelQuestion if row.kernels else by_pieces
-        return question(self._pieces, row, limits.start())
+        general_class = questions.ExtensionQuestion if row.joined else questions.OnePieceQuestion
+        question_class = questions.KernelQuestion if row.kernels else general_class
+        return question_class(self._pieces, row, limits.start())
 
     def __len__(self) -> int:
         return len(self.moves)

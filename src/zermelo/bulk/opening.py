@@ -32,7 +32,7 @@ class OpenDirectory(NamedTuple):
 
 
 def work_limits(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
-    """Return a watch with the limits, one without that on memory, and the memory in bytes."""
+    """Return a watch with the limits, one without the memory limit, and that limit in bytes."""
     watch = limits if isinstance(limits, Watch) else limits.start()
     return watch, watch.start(memory=None), watch.limits.memory or DEFAULT_MEMORY
 
@@ -46,20 +46,20 @@ def open_directory(
     InputError if the directory contains anything else or is locked by another process.
     """
     with _unusable_as_input_error(directory):
-        before = _earlier_question(directory, resume=resume)
-    stamps, earlier = files.stamps(), dict[str, Any]()
+        earlier_question = _earlier_question(directory, resume=resume)
+    stamps, earlier_inputs = files.stamps(), dict[str, Any]()
     with suppress(InputError):  # without the earlier digests, files are read again
-        earlier = read_sealed(directory / INPUTS)
-    digests = files.fingerprints(earlier, watch)
+        earlier_inputs = read_sealed(directory / INPUTS)
+    digests = files.fingerprints(earlier_inputs, watch)
     question = {**parameters, "files": digests, "attacks": files.attacks}
-    if before is not None and before != question:
+    if earlier_question is not None and earlier_question != question:
         raise InputError(
-            f"the work in {directory} {_difference(before, question)}; remove it, or give another "
-            "directory"
+            f"the work in {directory} {_difference(earlier_question, question)}; remove it, "
+            "or give another directory"
         )
     with _unusable_as_input_error(directory), disk_full_as_input_error(directory):
         lock = _lock_directory(directory)
-        if not (directory / NOTE).exists():  # a workspace without a note deletes its files
+        if not (directory / NOTE).exists():  # without a note Workspace deletes files
             write_sealed(directory / NOTE, note_content(question))
         pairs = zip(stamps, digests, strict=True)
         entries = {name: [*stamps[name], digest] for name, (_, _, digest) in pairs}
@@ -81,9 +81,9 @@ def _unusable_as_input_error(directory: Path) -> Iterator[None]:
 
 def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
     """Raise InputError if a file has changed since the directory was opened."""
-    now = files.stamps()
+    new_stamps = files.stamps()
     for path, stamp in directory.stamps.items():
-        if now[path] != stamp:
+        if new_stamps[path] != stamp:
             raise InputError(
                 f"{path} changed while it was read; remove {directory.space.path}, and begin again"
             )
@@ -114,19 +114,19 @@ def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
     if before.get("files") == question["files"]:
         return "answers another question"
     old_files = before.get("files") or []
-    changed = [str(now[0]) for now in question["files"] if now not in old_files]
+    changed = [str(entry[0]) for entry in question["files"] if entry not in old_files]
     if not changed:
         return "used more files"
     return f"used other files: {', '.join(changed[:6])} changed or are new"
 
 
 def _lock_directory(directory: Path) -> IO[str]:
-    """Lock a directory until the returned file is closed."""
+    """Lock a directory, on systems with flock, until the returned file is closed."""
     directory.mkdir(parents=True, exist_ok=True)
     file = (directory / LOCK).open("a")
     try:
         from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:  # a system without such locks
+    except ImportError:  # a system without flock
         return file
     try:
         flock(file, LOCK_EX | LOCK_NB)

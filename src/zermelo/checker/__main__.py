@@ -1,4 +1,4 @@
-"""``python -m checker FILE``: status 0 for HOLDS, 1 for HOLDS IF and FALSE, 2 for other input."""
+"""``python -m checker FILE``: status 0 for HOLDS, 1 for HOLDS IF and FALSE, 2 without a verdict."""
 
 import sys
 from pathlib import Path

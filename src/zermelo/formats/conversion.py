@@ -1,4 +1,4 @@
-"""Conversion of arguments to digraphs, graphs and orders; text is a path or a known name."""
+"""Conversion of descriptions to digraphs, graphs and orders; text is a path or a known name."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
     Raises
     ------
     DigraphError
-        The argument describes no digraph; the message lists what does.
+        ``source`` describes no digraph; the message lists what does.
     InputError
-        It is a path, and the file cannot be read.
+        ``source`` is the path of a file that cannot be read.
 
     Examples
     --------
@@ -54,7 +54,7 @@ def graph_of(source: DigraphLike) -> Graph:
     Raises
     ------
     DigraphError
-        The argument describes no digraph, or there is a loop.
+        ``source`` describes no digraph, or there is a loop.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def order_of(source: Order | DigraphLike) -> Order:
     Raises
     ------
     DigraphError
-        The argument describes no digraph, or there is a cycle of two edges or more.
+        ``source`` describes no digraph, or there is a cycle of two edges or more.
 
     Examples
     --------
@@ -107,7 +107,7 @@ def write(
     ----------
     G : Digraph, or another description of one
     target : path, ``"-"`` or binary file object
-        ``"-"`` is the standard output. Names in .gz, .bz2, .xz or .zst give compressed files.
+        ``"-"`` is standard output. Names ending in .gz, .bz2, .xz or .zst give compressed files.
     format : str, optional
         One of `FORMATS`, or a suffix; by default guessed from the name of the file.
     attacks : bool, optional

@@ -43,7 +43,7 @@ class CNF:
     Raises
     ------
     InputError
-        A literal is 0 or beyond the variables, or a variable is quantified twice.
+        A literal is 0 or beyond the variables, a variable is bound twice, or a quantifier is wrong.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Formats that are not read: how files in them are recognised, and messages that refuse them."""
+"""Formats that are refused, at least without --format: how their files are recognised."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def refuse_one_word_formats(source: Source) -> None:
     rows = [line for line in lines if not line.startswith("#")]
     comments = [line for line in lines if line.startswith("#")]
     names_hint = "; for a list of names give --format edges (format='edges')"
-    like_lgl = lines[:1] == comments[:1] and all(map(LGL_HEAD.fullmatch, comments))
-    if comments and like_lgl and rows and all(map(LGL_LINE.fullmatch, rows)):
+    is_like_lgl = lines[:1] == comments[:1] and all(map(LGL_HEAD.fullmatch, comments))
+    if comments and is_like_lgl and rows and all(map(LGL_LINE.fullmatch, rows)):
         raise source.error(
             "this looks like LGL, with vertices after '#'; give 'source target' in each "
             f"line{names_hint}"

@@ -34,7 +34,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
     Raises
     ------
     InputError
-        There is neither such a file nor such a name, or a cycle of two or more edges.
+        No file and no order has the name, or the digraph has a cycle of two or more edges.
     LimitReached
 
     Examples
@@ -77,7 +77,7 @@ def order_by_name(
 
 
 def order_of_file(G: Digraph, file: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Return the order of a digraph from a file; raises FormatError if it has a cycle."""
+    """Return the order of a digraph from a file; FormatError for a cycle of two or more edges."""
     from zermelo.digraph.order import Order
 
     try:

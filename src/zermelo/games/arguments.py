@@ -50,7 +50,7 @@ def _quoted(argument: object) -> str:
 
 
 def with_conversion_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
-    """Return a ``__post_init__`` that sees converted arguments."""
+    """Return a ``__post_init__`` that converts the arguments before the given one runs."""
 
     @wraps(own_post_init)
     def post_init(self: WithParameters, *init_values: object) -> None:
@@ -140,7 +140,7 @@ def _coloured(argument: Any) -> ColouredGraph:  # noqa: ANN401
         return FILES.coloured(os.fspath(argument))
     argument, edges = with_colours(argument)
     if edges is None and is_networkx(argument) and not argument.is_directed():
-        edges = [(u, v, "either") for u, v, *_ in argument.edges]  # with loops, and parallel ones
+        edges = [(u, v, "either") for u, v, *_ in argument.edges]  # keeps loops and parallel edges
     return green(graph_of(argument)) if edges is None else ColouredGraph(edges)
 
 

@@ -1,8 +1,8 @@
 """Games given by functions, compiled by Numba on request.
 
 States are integers, or tuples of integers of one length. The functions are compiled as they are
-written, and so are the functions that they call. If they raise an error, `CompiledGame.flaw` is
-set: the results are discarded, and plain Python finds the error again.
+written, and so are the functions that they call. After an error or too many options
+`CompiledGame.flaw` is set: the results are discarded, and plain Python is used instead.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from zermelo.values.play import NORMAL, Play
 S = TypeVar("S", bound=Hashable)
 #: Maximum number of positions on which compiled and plain functions are compared.
 SAMPLE_SIZE = 1_000
-#: Options allowed for a position: a base plus a multiple of the most in the sample; their limit.
+#: Limit on options: a base + a factor × the largest number in the sample, but at most MAX_OPTIONS.
 BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
 #: The ends of play, by what compiled functions return; 0 also if there is no option.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
@@ -61,7 +61,7 @@ class CFunction:
 
     address: int
     numba_function: object
-    ready: bool = True  #: as `zermelo._jit.addressed` has it: it is compiled already
+    ready: bool = True  #: whether it is compiled already, for `zermelo._jit.addressed`
 
 
 @dataclass(frozen=True)
@@ -108,14 +108,14 @@ def compiled_game(position: Position, *, asks_more: bool = False) -> CompiledGam
         state=lambda key: key[0] if length is None else tuple(key),
     )
     _compare(position, numba_rules)
-    functions = {field.name: getattr(rules, field.name) for field in fields(rules)}
+    field_values = {field.name: getattr(rules, field.name) for field in fields(rules)}
     kind = CompiledWithEnds if isinstance(rules, OwnWithEnds) else CompiledFunctions
-    compiled_rules = kind(**functions, numba_rules=numba_rules, asks_more=asks_more)
+    compiled_rules = kind(**field_values, numba_rules=numba_rules, asks_more=asks_more)
     return CompiledGame(Position(compiled_rules, state), params)
 
 
 def _length(state: object) -> int | None:
-    """Return the length of the tuples; None for integers."""
+    """Return the length of a tuple of integers; None for an integer. Raises `NotCompiled`."""
     if type(state) is int:
         return None
     if isinstance(state, tuple) and state and all(type(part) is int for part in state):
@@ -124,7 +124,7 @@ def _length(state: object) -> int | None:
 
 
 def _key(state: object, length: int | None) -> tuple[int, ...]:
-    """Return the words of a state. Raises OverflowError for a state of another length or size."""
+    """Return the words of a state. Raises OverflowError for another length or beyond 64 bits."""
     parts = (state,) if length is None else state
     if not isinstance(parts, tuple) or len(parts) != (length or 1):
         raise OverflowError
@@ -227,7 +227,7 @@ def _overload_helpers(function: Any, numba: Any, seen: set[Any]) -> None:  # noq
 
 
 def _names(code_object: CodeType) -> Iterator[str]:
-    """Yield the names of globals and attributes in a function and in those defined inside it."""
+    """Yield the names of globals and attributes in a function and in the functions inside it."""
     yield from code_object.co_names
     for constant in code_object.co_consts:
         if isinstance(constant, CodeType):
@@ -235,14 +235,14 @@ def _names(code_object: CodeType) -> Iterator[str]:
 
 
 def _reason(error: Exception) -> str:
-    """Return the most informative line of a message of Numba."""
+    """Return the first line of Numba's message that names a cause, else the class of the error."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     lines = [line for line in lines if not line.startswith(("Failed in", "During", "File", "["))]
     return lines[0] if lines else type(error).__name__
 
 
 def _compare(position: Position, numba_rules: CompiledRules) -> None:
-    """Compare compiled and plain functions on a sample. Raises `NotCompiled`."""
+    """Compare compiled and plain functions on a sample. Raises `NotCompiled` if they differ."""
     rules: Any = position.ruleset
     out = np.zeros(2 * (numba_rules.max_options + 1) * numba_rules.words, np.int64)
     for state in [sampled.state for sampled in position.reachable(SAMPLE_SIZE)]:

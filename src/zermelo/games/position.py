@@ -59,7 +59,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
     def __new__(cls, ruleset: Rules[S, V_co], state: S) -> Position[S, V_co]:
         """Make a position of the class that its rules name."""
-        # As in a frozen dataclass, but in half the time: one is made for each part and option.
+        # As in a frozen dataclass, but in half the time: each part and option is a position.
         try:
             position: Position[S, V_co] = new_object(ruleset._position_kind)
         except AttributeError:
@@ -69,7 +69,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return position
 
     def options(self) -> Iterable[Position[S, V_co]]:
-        """Yield the positions one move away, in a partizan game those of both players."""
+        """Yield the positions one move away, in a partizan game by moves of either player."""
         rules = self.ruleset
         return (Position(rules, option) for option in rules._next_states(self.state))
 
@@ -78,7 +78,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return self.moves_to([option])[0]
 
     def moves(self) -> list[Move[S]]:
-        """Return all moves, each once."""
+        """Return all moves: one to each option, or several if parts of a sum have passes."""
         return self.moves_to(self.ruleset._next_states(self.state))
 
     def moves_to(self, options: Iterable[S], player: Player | None = None) -> list[Move[S]]:
@@ -118,7 +118,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     def reachable(self, max_positions: int) -> Iterator[Position[S, V_co]]:
         """Yield at most ``max_positions`` reachable positions, this one included, nearest first."""
         seen, queue = {self.state}, [self.state]
-        for state in queue:  # it grows in the loop
+        for state in queue:  # the queue grows in the loop
             yield Position(self.ruleset, state)
             for option in self.ruleset._next_states(state):
                 if len(seen) >= max_positions:
@@ -184,7 +184,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
     @property
     def outcome(self) -> Outcome:
-        """Who wins under perfect play; in a partizan position for both starts."""
+        """Who wins normal play if both play perfectly; in a partizan position for both starts."""
         return answers.ANSWERS.outcome(self)
 
     @property
@@ -240,7 +240,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return answers.ANSWERS.move_table(self, play_named(play), limits)
 
     def play(self, *, first: bool = True, play: Play | str = NORMAL) -> None:
-        """Play it against the perfect opponent, in a terminal or notebook; "quit" ends it.
+        """Play from here against a perfect opponent, in a terminal or notebook; "quit" stops.
 
         Parameters
         ----------
@@ -505,7 +505,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     def remoteness_known(self) -> bool:
         """Whether ``remoteness`` is known, of both starts if there are two.
 
-        Draws and play for scores have no remoteness.
+        True for draws and in play for scores, which have no remoteness.
         """
         if self.starts:
             return all(start.remoteness_known for start in self.starts.values())

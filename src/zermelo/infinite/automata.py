@@ -2,7 +2,7 @@
 
 Numbers are written in base k, or by the continued fraction [1; a, a, …].
 
-In this numeration, ``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel
+In the latter, ``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel
 1982: p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0.
 For a = 1 it is Zeckendorf's numeration.
 """
@@ -49,7 +49,7 @@ class Dfa:
         return Dfa(self.tracks, self.radix, self.table, tuple(not final for final in self.final))
 
     def product(self, other: Dfa, *, both: bool, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the smallest automaton of the words that both accept, or one if not ``both``."""
+        """Return the smallest automaton of words that both accept, or either if not ``both``."""
         first, second, width = self.table, other.table, len(other)
 
         def follow(pair: int) -> list[int]:  # two states in one number
@@ -74,13 +74,13 @@ class Dfa:
         return Dfa(tracks, radix, table, self.final)
 
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
-        """Return the smallest automaton of the words that some digits on ``track`` complete.
+        """Return the smallest automaton of the words accepted with some digits on ``track`` added.
 
         The track may need more digits than the others, so states that are reached by zeros
         on the others are starts as well. The result may have 2ⁿ states for n states.
         """
         radix, step = self.radix, self.radix**track
-        groups = []  # for each letter of the other tracks: the letters of all tracks that have it
+        groups = []  # by letter of the other tracks: the letters of all tracks that contain it
         for letter in range(radix ** (self.tracks - 1)):
             high, low = divmod(letter, step)
             base = high * step * radix + low
@@ -104,16 +104,16 @@ class Dfa:
     def minimal(self) -> Dfa:
         """Merge equivalent states (Moore's refinement); all states must be reachable."""
         block_of = [int(final) for final in self.final]
-        count = len(set(block_of))
+        block_count = len(set(block_of))
         while True:
             seen: dict[tuple[int, ...], int] = {}
             finer = [
                 seen.setdefault((block_of[state], *map(block_of.__getitem__, row)), len(seen))
                 for state, row in enumerate(self.table)
             ]
-            if len(seen) == count:
+            if len(seen) == block_count:
                 break
-            block_of, count = finer, len(seen)
+            block_of, block_count = finer, len(seen)
         first_state: dict[int, int] = {}  # by block; block 0 has the start
         for state, block in enumerate(finer):
             first_state.setdefault(block, state)
@@ -144,7 +144,7 @@ class Dfa:
         """Yield the accepted words that do not begin with the letter 0, shortest first.
 
         If leading zeros do not matter to the automaton, each accepted word comes once without them.
-        The iteration ends if there are finitely many such words.
+        The iteration ends if there are finitely many words to yield.
         """
         useful = {state for state, final in enumerate(self.final) if final}
         while (
@@ -246,7 +246,7 @@ class Numeration:
         return digits if number else []
 
     def value(self, digits: Sequence[int]) -> int:
-        """Return the number that digits write, even if they are not those that `digits` returns."""
+        """Return the number that any digits write, not only digits that `digits` can return."""
         first, second = 0, 0
         for digit in digits:
             if self.kind == "base":
@@ -260,8 +260,8 @@ class Numeration:
         written = [self.digits(number) for number in numbers]
         length = max(map(len, written), default=0)
         padded = [[0] * (length - len(digits)) + digits for digits in written]
-        values = [self.radix**track for track in range(len(padded))]
-        return [sum(map(mul, values, digits)) for digits in zip(*padded, strict=True)]
+        weights = [self.radix**track for track in range(len(padded))]
+        return [sum(map(mul, weights, digits)) for digits in zip(*padded, strict=True)]
 
     def numbers(self, word: Sequence[int], tracks: int) -> list[int]:
         """Return the numbers that letters write; the inverse of `word`."""
@@ -269,7 +269,7 @@ class Numeration:
         return [self.value([letter // radix**t % radix for letter in word]) for t in range(tracks)]
 
     def valid(self) -> Dfa:
-        """Return the automaton of the words of one number, with or without leading zeros."""
+        """Return the automaton of the valid words on one track, with or without leading zeros."""
         top = self.radix - 1
         if self.kind == "base":
             return build(1, self.radix, 0, lambda _: [0] * self.radix, lambda _: True)
@@ -278,7 +278,7 @@ class Numeration:
         return build(1, self.radix, 0, rows.__getitem__, lambda state: state < 2)
 
     def only(self, number: int) -> Dfa:
-        """Return the automaton of one number, with or without leading zeros."""
+        """Return the automaton that accepts one number only, with or without leading zeros."""
         digits = self.digits(number)
         accepting, rejected = len(digits), len(digits) + 1
 
@@ -295,7 +295,7 @@ class Numeration:
     def linear(
         self, factors: Sequence[int], constant: int, *, equal: bool, watch: Watch = UNLIMITED
     ) -> Dfa:
-        """Return the automaton of numbers for which a linear form is 0 (``equal``), or at most 0.
+        """Return the automaton of numbers with Σ factor·number + constant = 0 (``equal``), or ≤ 0.
 
         If n digits remain, the value of the digits read so far is s·pₙ + t·pₙ₋₁, and the state is
         (s, t); in a base, t = 0. The remaining digits and the constant change the value by at most

@@ -28,8 +28,8 @@ class KernelPerfectness:
         A smallest set of vertices that induces a digraph without a kernel; None if every induced
         subdigraph has one: then the digraph is kernel-perfect.
     cyclic_clique : tuple of names, or None
-        A clique without a vertex to which all its others have an edge; None if the orientation is
-        clique-acyclic. A vertex with a loop counts as such a clique.
+        A clique without a vertex that has edges from all others; None if the orientation is
+        clique-acyclic. A vertex with a loop also counts.
     odd_hole : tuple of names, or None
         A chordless cycle of odd length, 5 or more, in the underlying undirected graph, or, if
         ``antihole``, in its complement. None if that graph is perfect.
@@ -52,7 +52,7 @@ class KernelPerfectness:
 
     @property
     def clique_acyclic(self) -> bool:
-        """Whether there is no loop, and each clique has a vertex to which its others have edges."""
+        """Whether there is no loop, and each clique has a vertex with edges from all others."""
         return self.cyclic_clique is None
 
     @property
@@ -139,15 +139,15 @@ def has_kernel(options: Rows, inside: int) -> bool:
         if not free:
             return not refused
         u = min(bits(refused or free), key=lambda u: (options[u] & free).bit_count())
-        answers = options[u] & free | (1 << u & free)
-        while answers:
-            v = (answers & -answers).bit_length() - 1
-            answers &= answers - 1
+        candidates = options[u] & free | (1 << u & free)
+        while candidates:
+            v = (candidates & -candidates).bit_length() - 1
+            candidates &= candidates - 1
             if not options[v] >> v & 1:  # no loop
                 out = (options[v] | predecessors[v]) & (free | refused)
                 if search(free & ~out & ~(1 << v), (refused | out) & ~predecessors[v] & ~(1 << v)):
                     return True
-            free &= ~(1 << v)  # from here on outside
+            free &= ~(1 << v)  # from here on v is outside the kernel
             refused |= 1 << v
         return False
 
@@ -192,13 +192,13 @@ def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
 
 
 def _sink(rows: Rows, inside: int) -> int | None:
-    """Find a vertex to which all others of a set lead; None if there is none."""
+    """Find a vertex of a set with edges from all other vertices of the set, or None."""
     sinks = (u for u in bits(inside) if all(rows[v] >> u & 1 for v in bits(inside & ~(1 << u))))
     return next(sinks, None)
 
 
 def _odd_holes(adjacent: Rows, watch: Watch) -> Iterator[list[int]]:
-    """List chordless cycles of odd length from 5 on, in both directions, smallest vertex first."""
+    """List chordless cycles of odd length ≥ 5, each in both directions, smallest vertex first."""
     all_vertices = (1 << len(adjacent)) - 1
     for first in range(len(adjacent)):
         larger = all_vertices & -1 << first + 1

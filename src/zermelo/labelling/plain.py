@@ -22,7 +22,7 @@ from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
 
 #: Maximum number of steps of a trial (in plain Python), about 0.2 s; loading Numba takes 0.5 s.
-#: A position takes 1 step, 1 for each of its moves, and `max_options` // `MOVES_PER_STEP` steps.
+#: A position takes 1 step, 1 for each distinct option, and `max_options` // `MOVES_PER_STEP` steps.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 #: The factor by which a trial is shorter if compiled rules are loaded already.
 SHORTER_IF_READY = 4
@@ -59,7 +59,7 @@ class TrialBudget:
 def options_of_keys(
     rules: CompiledRules[Any], play: Play
 ) -> Callable[[Key], End | list[Key] | None]:
-    """Return a function that gives the end or the distinct options of a key; None for a hole."""
+    """Return a function from keys to ends or distinct options; None if no position has the key."""
     from zermelo._jit.addressed import TIE, WON
 
     successors, words = in_plain_python(rules.successors), rules.words
@@ -90,7 +90,7 @@ def in_plain_python(function: object) -> Callable[..., Any]:
                 return python_function(*args)
         except LimitReached:
             raise
-        except Exception:  # noqa: BLE001  code that only Numba can run
+        except Exception:  # noqa: BLE001  code only for Numba, or a bug in the rules
             raise NotInPlainPython from None
 
     return call
@@ -145,7 +145,7 @@ class FewKeys(ByKeys, PlainListing):
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
-        """Yield the tiers, ascending."""
+        """Yield the labels by tier, ascending; by index, or without tiers, all as tier 0."""
         labels = self._labels[1:]
         if self.form == "index":
             yield Section(0, None, labels)
@@ -153,9 +153,9 @@ class FewKeys(ByKeys, PlainListing):
         tiers = self._tiers if self.tiered else [0] * len(self)
         order = sorted(range(len(self)), key=lambda index: (tiers[index], self.states[index + 1]))
         for tier, indices in groupby(order, key=tiers.__getitem__):
-            numbers = list(indices)
-            keys = np.array([self.states[index + 1] for index in numbers], np.int64)
-            yield Section(tier, keys.reshape(-1, self.words), labels[numbers])
+            tier_indices = list(indices)
+            keys = np.array([self.states[index + 1] for index in tier_indices], np.int64)
+            yield Section(tier, keys.reshape(-1, self.words), labels[tier_indices])
 
 
 def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
@@ -188,7 +188,7 @@ def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys |
 
 
 def count_plainly(question: Question) -> None:
-    """Count positions by plain rules: if they exceed a small limit, Numba need not be loaded."""
+    """Count positions by plain rules; raise LimitReached, without Numba, if they are too many."""
     budget, rules = question.budget, question.rules
     options_of = ends_and_options(rules, question.play, budget.watch, canonical=True)
     queue = list(dict.fromkeys(map(rules.canonical, question.starts)))

@@ -52,7 +52,7 @@ class Question:
 
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:
-        """The compiled rules; None if a start has none, or if they only fill a table of nimbers."""
+        """The compiled rules; None if missing, if a start has no key, or if only for nimbers."""
         rules = self.compiled_rules or self.rules.compiled(self.play)
         if rules is None or rules.dense is not None:
             return None

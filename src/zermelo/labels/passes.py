@@ -16,19 +16,19 @@ class Passes:
     """
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:
-        self._count, self._done = count, 0
+        self._count, self._labelled_count = count, 0
         # Without limits the clock starts when it is first looked at: small digraphs need none.
         self._watch = None if limits is NO_LIMITS else limits.start(self._known_facts)
 
     @property
     def watch(self) -> Watch:
-        """The clock, with the facts of `LimitReached`."""
+        """The clock, which adds the numbers of vertices and of labels to `LimitReached`."""
         if self._watch is None:
             self._watch = NO_LIMITS.start(self._known_facts)
         return self._watch
 
     def _known_facts(self) -> dict[str, object]:
-        return {"vertices": self._count, "labelled": self._done}
+        return {"vertices": self._count, "labelled": self._labelled_count}
 
     def __enter__(self) -> Self:
         if self._watch is not None and self._watch.limits is not NO_LIMITS:
@@ -46,13 +46,13 @@ class Passes:
 
     def record_labelled(self, labelled: int) -> None:
         """Check the time limit within a pass, when ``labelled`` vertices have labels."""
-        self._done = labelled
+        self._labelled_count = labelled
         self.watch.look(lambda: f"{labelled:,} of {self._count:,} vertices have labels")
 
     def sweep(
         self, ranges: Iterable[tuple[int, int]], label: Callable[..., object], *arrays: object
     ) -> None:
-        """Call ``label`` on ranges of vertices: with the arrays, the first vertex and the end."""
+        """Call ``label`` for each range, with the arrays, the first vertex and the excluded end."""
         labelled = 0
         for first, end in ranges:
             label(*arrays, first, end)

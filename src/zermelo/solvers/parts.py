@@ -1,4 +1,4 @@
-"""The method ``parts``: who wins a partizan position if a player begins, without its value.
+"""The method ``parts``: who wins a partizan position with a player to move, without its value.
 
 Positions are split into parts. Parts with few moves, and those whose value a theorem gives, are
 replaced by their values; the search goes through sums of a value and of the other parts. It uses
@@ -48,7 +48,7 @@ reason = Reason.SEARCH
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer for a player to move; None if there is a better search, or positions do not split."""
+    """Answer who wins normal play with a player to move; None if this is for another method."""
     turns = position.ruleset
     if play is not NORMAL or goal is Goal.VALUE or not isinstance(turns, Turns):
         return None
@@ -93,7 +93,7 @@ def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | N
 
 
 def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
-    """Return the rules of a position or all terms, if compiled for values but not for turns."""
+    """Return the ruleset of all terms if it ends and is compiled for values, not turns, or None."""
     rulesets = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
     ruleset = rulesets.pop()
     if rulesets or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
@@ -204,7 +204,7 @@ class PlainParts(MemoisedSearch, PositionSearch):
     def __init__(self, rules: PartizanRuleset, engine: BaseEngine) -> None:
         super().__init__(rules, engine.budget)
         self._engine = engine
-        self._winners: dict[PartsToMove, bool] = {}
+        self._is_win: dict[PartsToMove, bool] = {}
         self._values: dict[Part, Game | None] = {}
         #: The number of each ruleset, in order of first appearance, to sort parts by.
         self._numbers: dict[Rules, int] = {}
@@ -213,12 +213,12 @@ class PlainParts(MemoisedSearch, PositionSearch):
         """Return who wins, given a state and the player who begins; may raise `PlayCycles`."""
         state, player = turn
         start = PartsToMove(((self.ruleset, state),), Game(0), player)
-        return Outcome.N if self._run(start, self._wins, self._winners) else Outcome.P
+        return Outcome.N if self._run(start, self._wins, self._is_win) else Outcome.P
 
     def known_outcome(self, turn: tuple[Any, Player]) -> Outcome | None:
         """Return who wins; None if that is not known yet."""
         state, player = turn
-        wins = self._winners.get(self.form(PartsToMove(((self.ruleset, state),), Game(0), player)))
+        wins = self._is_win.get(self.form(PartsToMove(((self.ruleset, state),), Game(0), player)))
         return None if wins is None else Outcome.N if wins else Outcome.P
 
     def form(self, state: State) -> PartsToMove:
@@ -275,11 +275,11 @@ class PlainParts(MemoisedSearch, PositionSearch):
         for index, (rules, part_state) in enumerate(parts):
             others = parts[:index] + parts[index + 1 :]
             for option in options_for(player, rules, part_state):
-                wins = yield PartsToMove((*others, (rules, option)), game, player.other)
-                if not wins:
+                opponent_wins = yield PartsToMove((*others, (rules, option)), game, player.other)
+                if not opponent_wins:
                     return True
         for option in game.left if player is LEFT else game.right:
-            wins = yield PartsToMove(parts, option, player.other)
-            if not wins:
+            opponent_wins = yield PartsToMove(parts, option, player.other)
+            if not opponent_wins:
                 return True
         return False

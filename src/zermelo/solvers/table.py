@@ -24,7 +24,7 @@ reason = Reason.LOOKED_UP
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by a table; None if no table has the position.
+    """Answer by a table; None if no table has the position, or if its value is asked for.
 
     A partizan position is looked up with Left and with Right to move. If tables have only one of
     the two starts, the other start is searched, unless only tables may answer.
@@ -45,7 +45,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def why_not(position: Position, engine: BaseEngine) -> str:
-    """Explain why no table of a game contains a position of it; empty without tables."""
+    """Explain that no table of a position's game has the position; empty without tables."""
     text = f"{position.ruleset} {position}"
     if not engine.tables:
         return ""
@@ -65,27 +65,27 @@ def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Po
 def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
-    A table of an ending serves the whole game, as in chess. Raises InputError if no table is of it.
+    A table of an ending serves the game, as in chess. Raises InputError if no table is of the game.
     """
     rules, state = position.ruleset, position.state
-    tables = engine.cached_for_rules(
+    game_labels = engine.cached_for_rules(
         rules, play, labels_for, lambda: _open_matching(position, engine, lambda _: rules, play)
     )
-    labels = next((labels for labels in tables if labels.label(state) is not None), None)
+    labels = next((labels for labels in game_labels if labels.label(state) is not None), None)
     if labels is not None:
         return labels
-    endings: list[TablebaseLabels] = []
+    ending_labels: list[TablebaseLabels] = []
     if isinstance(rules, WithEndings):
         ending = rules.narrowed(state)
-        endings = engine.cached(
+        ending_labels = engine.cached(
             (labels_for, ending, play),
             lambda: _open_matching(
                 position, engine, lambda table: rules.ending(table.header["ruleset"], state), play
             ),
         )
-    if not tables and not endings:
+    if not game_labels and not ending_labels:
         raise _no_table_error(rules, play, engine.tables)
-    return next((labels for labels in endings if labels.label(state) is not None), None)
+    return next((labels for labels in ending_labels if labels.label(state) is not None), None)
 
 
 def _open_matching(
@@ -94,7 +94,7 @@ def _open_matching(
     rules_for: Callable[[Tablebase], Rules | None],
     play: Play,
 ) -> list[TablebaseLabels]:
-    """Return the labels of the tables that are of their rules by ``rules_for``, and of the play."""
+    """Return the labels of each table that was made for the play and ``rules_for(table)``."""
     from zermelo.labelling.tables.by_state import is_table_of
     from zermelo.labelling.tables.check import open_labels
 

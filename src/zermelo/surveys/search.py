@@ -20,7 +20,7 @@ from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import with_limits
 
-#: Default number of steps, and maximum number of positions searched in each, unless limited.
+#: Default number of steps, and default maximum number of positions searched in each.
 DEFAULT_STEPS, MAX_POSITIONS = 2_000, 20_000
 #: Number of steps without progress before a new start, and maximum number of rows returned.
 MAX_IDLE_STEPS, MAX_ROWS = 60, 10
@@ -84,7 +84,7 @@ def _number(cell: str | int | None, otherwise: int) -> Fraction:
 
 
 class RandomWalk:
-    """Hill climbing: `next` changes cells of a position at random, `keep` accepts the change."""
+    """Hill climbing: `next` changes cells at random, `keep` accepts a change that is no worse."""
 
     def __init__(self, spaces: Sequence[Space], random: Random) -> None:
         self.spaces, self.random = spaces, random
@@ -105,7 +105,7 @@ class RandomWalk:
         return self.space.join(self.candidate)
 
     def keep(self, score: Score) -> None:
-        """Continue from the last position if its score is no worse."""
+        """Continue from the position that `next` returned last if its score is no worse."""
         if self.score is None or score > self.score:
             self.idle_steps = 0
         if self.score is None or score >= self.score:

@@ -22,7 +22,7 @@ _HINT = "an octal code looks like 0.77, 4.3, 0.3F, 4!.0, 0.{0,3}7 or 0.[3]"
 
 
 class Case(NamedTuple):
-    """Numbers of heaps that a move may leave: ``heaps``, or with ``more`` any number from it on.
+    """Numbers of heaps that a move may leave: ``heaps``, or with ``more`` at least ``heaps``.
 
     The condition ``mark`` is ``"!"`` for no two equal heaps, ``"?"`` for not all equal, ``"="`` for
     all equal, or empty. Fewer than two heaps meet every condition.
@@ -49,7 +49,7 @@ class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
     Bit j of the mask ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``,
-    if two are left, they must differ. Other rules have normalised ``cases``, and 0 as ``heaps``.
+    if two are left, they must differ. Other digits have normalised ``cases``, and 0 as ``heaps``.
     """
 
     heaps: int
@@ -98,7 +98,7 @@ class Digit(NamedTuple):
 
     @property
     def most_heaps(self) -> int:
-        """The largest number of heaps that may be left; −1 if there is no move."""
+        """The largest number of heaps that may be left, or `UNBOUNDED_HEAPS`; −1 if none may."""
         if self.cases:
             return UNBOUNDED_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1
@@ -160,7 +160,7 @@ class OctalCode:
         while not tail and digits[1:] and not digits[-1]:
             digits.pop()
         if digits[0].heaps & 3 or (digits[0].cases and digits[0].cases[0].heaps < 2):
-            wrong = "before the point lets a move take nothing and leave the heap as it is"
+            wrong = "before the point lets a move take nothing without splitting the heap"
             raise InputError(f"the digit {digits[0]} {wrong}; it may only split: 0, 4, 8 or C")
         object.__setattr__(self, "digits", tuple(digits))
         object.__setattr__(self, "tail", tail)
@@ -171,9 +171,9 @@ class OctalCode:
         """Read an octal code.
 
         Digits are 0 to 9 and A to F; ``{0,3}`` is a digit that leaves no heap or three; ``!`` after
-        a digit means that no two heaps are equal, ``?`` that not all are, ``=`` that all are; after
-        a number in braces these apply to that number only. ``3+`` in braces is three or more, ``*``
-        any number; ``[…]`` at the end is repeated for ever.
+        a digit means that no two heaps are equal, ``?`` that not all are, ``=`` that all are; a
+        mark after a number in braces is for that number only. ``3+`` in braces is three or more,
+        ``*`` any number; ``[…]`` at the end is repeated for ever.
 
         Raises
         ------
@@ -223,7 +223,7 @@ class OctalCode:
 
     @cached_property
     def most_heaps(self) -> int:
-        """The largest number of heaps that a move may leave; −1 if there is no move."""
+        """The largest number of heaps that moves may leave, or `UNBOUNDED_HEAPS`; −1 if none."""
         return max(digit.most_heaps for digit in {*self.digits, *self.tail})
 
     @cached_property
@@ -311,7 +311,7 @@ def _cases(text: str, mark: str) -> list[Case]:
 
 
 def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]:
-    """Yield the partitions of a total into ascending parts, none below ``least``."""
+    """Yield the partitions of a total into ``count`` ascending parts, none below ``least``."""
     if count == 0:
         if total == 0:
             yield ()
@@ -326,7 +326,7 @@ def _partitions(total: int, count: int, least: int) -> Iterator[tuple[int, ...]]
 
 
 def octal_code_of(rules: OctalCode | str | Sequence[int]) -> OctalCode:
-    """Return the octal code of a code, a text, or the numbers of a subtraction game."""
+    """Return the octal code given as an `OctalCode`, as text, or as the numbers to subtract."""
     if isinstance(rules, OctalCode):
         return rules
     return OctalCode.parse(rules) if isinstance(rules, str) else OctalCode.subtraction(rules)

@@ -97,7 +97,7 @@ def command(
         call.files.names_file(from_words[0]) or not begins_position(from_words[0])
     ):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
-        source = _input_of_file_or_formula(call, from_words[0])  # raises if there is no such file
+        source = _input_of_file_or_formula(call, from_words[0])  # an error if the file is missing
     else:
         source = _input_of_game(call, from_words, play, turn)
     conversion = plan_conversion(source, "stdout" if out == "-" else out, kind, write_attacks)
@@ -142,7 +142,7 @@ def _input_of_file_or_formula(call: Call, file: str) -> Input:
 
 
 def _input_of_game(call: Call, words: Sequence[str], play: Play, mover: Player | None) -> Input:
-    """Return the state graph of a position; ``mover`` moves first if it is partizan."""
+    """Return the state graph of a position; ``mover`` moves first in a partizan position."""
     from zermelo.labelling.explore import graph_of, with_mover
 
     with call.step("exploring") as limits:
@@ -163,7 +163,7 @@ class Input:
     """A digraph of moves, with its file or game, and whether the edges there are attacks."""
 
     digraph: Digraph
-    file: str  # its name in messages
+    file: str  # the name of the file or game, for messages
     description: str
     format: str
     attacks: bool  # a guess, unless ``stated``
@@ -177,7 +177,7 @@ class Conversion:
     source: Input
     out: str
     format: Format
-    attacks: bool  # whether its edges will be attacks
+    attacks: bool  # whether the edges in ``out`` will be attacks
     turned: bool  # whether edges are reversed in writing
 
     @property
@@ -205,7 +205,7 @@ def word_for_edges(attacks: bool) -> str:
 
 
 def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
-    """Make an input of a digraph file; ``attacks`` is the option ``--attacks`` or ``--moves``."""
+    """Make an input of a digraph file; ``attacks`` is true for --attacks, false for --moves."""
     G, kind, file = digraph_file.digraph, digraph_file.format, digraph_file.file
     size = sizes(G.vertex_count, G.edge_count, attacks=digraph_file.attacks)
     is_stated = attacks is not None or kind.argumentation

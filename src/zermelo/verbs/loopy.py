@@ -48,20 +48,20 @@ def command(
         token_sum = None if token_vertices is None else TokenSum(values, token_vertices)
 
     def json() -> dict[str, object]:
-        facts: dict[str, object] = {
+        result: dict[str, object] = {
             **size_of(G),
             "value": {str(name): value_to_json(v) for name, v in values.as_dict().items()},
             "counter": {str(name): c for name, c in values.counter.as_dict().items()},
         }
         if token_sum is not None:
-            facts |= {
+            result |= {
                 "sum": value_to_json(token_sum.value),
                 "outcome": str(token_sum.outcome),
                 "winning_moves": [as_text(move) for move in token_sum.winning_moves],
                 "drawing_moves": [as_text(move) for move in token_sum.drawing_moves],
                 "best": as_text(token_sum.best_move),
             }
-        return facts
+        return result
 
     def blocks() -> Iterator[Block]:
         yield plain(digraph_file.describe())

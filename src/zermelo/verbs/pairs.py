@@ -126,8 +126,8 @@ class Grid:
             return (text, *FILLS.get(outcome, FILLS["D"]))
 
         rows = [[tile(a, b) for b in range(len(row))] for a, row in enumerate(cells)]
-        used_labels = sorted({outcome for row in self.outcomes for outcome in row if outcome})
-        legend = [(label, *FILLS[label]) for label in used_labels if label in FILLS]
+        used_outcomes = sorted({outcome for row in self.outcomes for outcome in row if outcome})
+        legend = [(label, *FILLS[label]) for label in used_outcomes if label in FILLS]
         entries = "outcomes" if self.values is None else "values"
         title = f"{title_of(str(self.ruleset))}: {entries} up to {self.upto[0]}×{self.upto[1]}"
         title += ", misère" * (self.play is MISERE)
@@ -162,8 +162,8 @@ def answer(
     has_values = rules.has_scores or not no_value(rules)
     with_values = not outcomes and play is NORMAL and has_values
     value_rows: list[list[object]] = []
-    label_rows: list[list[str | None]] = []
-    known: dict[str, object] = {"values": value_rows} if with_values else {"outcomes": label_rows}
+    outcome_rows: list[list[str | None]] = []
+    known: dict[str, object] = {"values": value_rows} if with_values else {"outcomes": outcome_rows}
     with question(call.limits, known, f"a table up to {upto[0]}×{upto[1]}") as watch:
         engine = Engine(watch)
         with engine.question() as budget:
@@ -171,14 +171,14 @@ def answer(
                 budget.known["rows"] = row
                 positions = [_position_of(rules, spelling(row, b)) for b in range(upto[1] + 1)]
                 entries = [_entry(p, play, engine, with_values=with_values) for p in positions]
-                label_rows.append([label for label, _ in entries])
+                outcome_rows.append([label for label, _ in entries])
                 value_rows.append([value for _, value in entries])
-    if not rules.alternates:  # if a number says who moves, the last rows or columns are empty
-        pairs = [(a, b) for a, row in enumerate(label_rows) for b, text in enumerate(row) if text]
+    if not rules.alternates:  # if a number says who moves, last rows or columns can be empty
+        pairs = [(a, b) for a, row in enumerate(outcome_rows) for b, text in enumerate(row) if text]
         upto = max(a for a, _ in pairs), max(b for _, b in pairs)
-        label_rows = [row[: upto[1] + 1] for row in label_rows[: upto[0] + 1]]
+        outcome_rows = [row[: upto[1] + 1] for row in outcome_rows[: upto[0] + 1]]
         value_rows = [row[: upto[1] + 1] for row in value_rows[: upto[0] + 1]]
-    return Grid(rules, upto, play, value_rows if with_values else None, label_rows)
+    return Grid(rules, upto, play, value_rows if with_values else None, outcome_rows)
 
 
 def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
@@ -195,7 +195,7 @@ def _position_of(rules: Rules[Any], words: list[str]) -> Position[Any] | None:
 def _entry(
     position: Position[Any] | None, play: Play, engine: Engine, *, with_values: bool
 ) -> tuple[str | None, object]:
-    """Return the outcome of a position and its value or score, None if not asked for."""
+    """Return the outcome and, ``with_values``, the value or score; None for what is missing."""
     engine.budget.begin_part()
     if position is None:
         return None, None

@@ -105,7 +105,7 @@ class MuTorere(Men):
         return 2 * sin(angle), -2 * cos(angle)
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the board after each move of one of these men to the empty point."""
+        """Yield the board after each move of a man with the letter ``man`` to the empty point."""
         target = state.index(EMPTY)
         if target == MIDDLE:
             for place in range(RING):
@@ -245,12 +245,12 @@ class LGame(Men):
         return None if state.count(NEUTRAL) == 2 else "give two neutral pieces n"
 
     def moves(self, state: str, man: str) -> Iterator[str]:
-        """Yield the boards after the L of these men has moved, and then perhaps a neutral piece."""
+        """Yield the boards after the L of men ``man`` has moved, then perhaps a neutral piece."""
         old_squares, neutral = frozenset(find_all(state, man)), find_all(state, NEUTRAL)
         lifted = state.replace(man, EMPTY)
         for piece in l_placements(self.rows):
             if piece != old_squares and all(lifted[place] == EMPTY for place in piece):
-                after = "".join(man if n in piece else char for n, char in enumerate(lifted))
+                after = "".join(man if p in piece else char for p, char in enumerate(lifted))
                 yield after
                 for start, target in product(neutral, find_all(after, EMPTY)):
                     yield shift_man(after, start, target)

@@ -28,7 +28,7 @@ SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 SQUARE_AT = {cell: square for square, cell in enumerate(CELLS)}
-#: By square, the steps from it: whether down; the target; that of a jump, None off the board.
+#: By square, its steps: whether down; the target; the target of a jump, None off the board.
 STEPS = [
     [
         (down == 1, SQUARE_AT[cell], SQUARE_AT.get((row + 2 * down, column + 2 * right)))
@@ -247,7 +247,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         return state[0].count(LEFT_MAN) - state[0].count(RIGHT_MAN)
 
     def canonical(self, state: State) -> State:
-        """Return the least symmetric state; raise InputError if too many squares are empty."""
+        """Return the least of the symmetric states; InputError if too many squares are empty."""
         board, player = state
         if (empty := board.count(EMPTY)) > MAX_EMPTY:
             raise InputError(

@@ -20,7 +20,7 @@ from zermelo.rulesets.boards.symmetries import mirrored, transposed, upside_down
 State: TypeAlias = tuple[tuple[str, ...], str, int, int]
 
 STONES = LEFT_MAN + RIGHT_MAN  # of Black, of White
-WHITE, PASSED = "white", "passed"  # White is to move; a pass just before
+WHITE, PASSED = "white", "passed"  # White is to move; one pass just before
 #: Maximum number of points of a board.
 MAX_POINTS = 5
 
@@ -31,14 +31,14 @@ class Go(TextBoard[State], Ruleset[State]):
 
     The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
     captures the opponent's groups first and then the mover's own, and play ends with two passes in
-    a row. A player scores their stones, and the points in empty areas that touch these alone.
+    a row. A player scores the player's stones, and the points in empty areas that touch only them.
     Black, ``x``, is player 0; a point is named by its column as a letter and its row from below.
 
     A position includes all earlier boards, so that only boards of up to 5 points can be solved:
     1 × n and 2 × 2. On 2 × 2 Black wins by 1; on 1 × 3 and 1 × 4 Black wins all points; 1 × 5 is a
     tie. With another rule on repetition, 5 × 5 was solved: Black wins all points (van der Werf
     2003). A position is written as the boards in rows, the present one last, then ``white`` if
-    White is to move and ``passed`` for a pass just before. An empty text is the start.
+    White is to move and ``passed`` for each pass just before. An empty text is the start.
 
     Examples
     --------
@@ -123,7 +123,7 @@ class Go(TextBoard[State], Ruleset[State]):
         points = find_all(board, EMPTY)
         pairs = ((point, self._board_after(board, point, player)) for point in points)
         moves = [(point, (boards, new, 1 - player, 0)) for point, new in pairs if new not in boards]
-        # the mover's best score first, which makes the search a thousand times shorter
+        # moves to the mover's best score first, which makes the search a thousand times shorter
         yield from sorted(moves, key=lambda move: self.score(move[1]), reverse=not player)
 
     def options(self, state: State) -> Iterator[State]:

@@ -80,14 +80,14 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def _edges(self) -> Sequence[tuple[int, int]]:
-        """The edges as pairs of vertex numbers, each once if directions do not matter."""
+        """The edges as pairs of vertex numbers; if undirected, each once and without loops."""
         pairs = zip(*(ends.tolist() for ends in self.on.edge_arrays()), strict=True)
         if self.directed:
             return list(pairs)
         return sorted({(min(u, v), max(u, v)) for u, v in pairs if u != v})
 
     def state(self, *parts: object) -> State:
-        """Read the vertices of the cops, then of the robber; none if nobody has chosen yet."""
+        """Read the vertices of the cops, then the robber's; without words nobody has chosen yet."""
         if not parts:
             return (), NOWHERE
         if len(parts) < 2:
@@ -139,7 +139,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
         return "stay"
 
     def scene(self, state: State) -> Scene:
-        """Show the graph with the cops and the robber; a move touches their targets."""
+        """Show the graph, cops and robber; to move, touch the new vertices of those who move."""
         cops, robber = state
         refuse_large(len(self.on), self.on.edge_count)
         men = dict.fromkeys(cops, "left") | ({robber: "right"} if robber != NOWHERE else {})

@@ -23,9 +23,9 @@ class Partizan(RulesBySide[str]):
     """Move the token along an edge of your colour.
 
     A position is the vertex of the token; several tokens are a sum, written with ``+``. Without
-    cycles each vertex has a value. With cycles play need not end, and a position has an outcome for
-    either player as the first to move, which may be a draw. Algorithm PND (Fraenkel 1997) finds it:
-    it labels every reachable vertex, once for each player to move.
+    cycles each vertex has a value. With cycles play need not end, and either outcome, with Left or
+    Right to move, may be a draw. Algorithm PND (Fraenkel 1997) finds the outcomes: it labels every
+    reachable vertex, once for each player to move.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Partizan(RulesBySide[str]):
         return self.on.is_acyclic
 
     def state(self, *parts: object) -> str:
-        """Check that one vertex is given."""
+        """Return the vertex given; raise an error unless there is one word, a vertex."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
             names = ", ".join(self.on.names[:9])
@@ -70,21 +70,21 @@ class Partizan(RulesBySide[str]):
     def scene(self, state: str) -> Scene:
         """Show the digraph in the colours of Left and Right; drag the token."""
         refuse_large(len(self.on.names), len(self.on.edges))
-        number = {name: index for index, name in enumerate(self.on.names)}
+        number_of = {name: index for index, name in enumerate(self.on.names)}
         sides: dict[tuple[int, int], set[str]] = {}
         for name, moves in self.on.moves.items():
             for side, targets in zip(("left", "right"), moves, strict=True):
                 for target in targets:
-                    sides.setdefault((number[name], number[target]), set()).add(side)
+                    sides.setdefault((number_of[name], number_of[target]), set()).add(side)
         looks = ("either" if len(players) > 1 else min(players) for players in sides.values())
-        token = vertex_id(number[state])
+        token = vertex_id(number_of[state])
         return graph(
             self.on.names,
             list(sides),
-            holds={number[state]: "man"},
+            holds={number_of[state]: "man"},
             looks=dict(enumerate(looks)),
             look="arrow",
-            **self._moves_by_player(state, lambda _, to: (token, vertex_id(number[to]))),
+            **self._moves_by_player(state, lambda _, to: (token, vertex_id(number_of[to]))),
         )
 
 
@@ -99,8 +99,8 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
     """Move one of your tokens along an edge; if it meets a token of either player, both vanish.
 
     Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
-    A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions such
-    variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
+    A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions
+    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
     1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
     have values; with cycles all positions that can be reached, 3^n at most, get two labels each.
 

@@ -1,6 +1,6 @@
 """Patterns: a few small positions; every position of finite value is a sum of some of them.
 
-Each pattern has a *delay*. A position is the sum of some patterns, and the sum of their delays is a
+Each pattern has a *delay*. The delays of the patterns that add up to a position have a sum, a
 counter that the winner can make fall in every round; see docs/annihilation.md for the proof.
 """
 
@@ -37,9 +37,9 @@ class Pattern:
 class Patterns:
     """Independent patterns that span all positions of finite value.
 
-    They are chosen by ascending counters, so that earlier patterns answer the moves from each;
+    They are chosen by ascending counters: answers to moves from each are sums of earlier patterns;
     of candidates with equal counters, one with a small delay is chosen. ``parts`` are components of
-    the vertices of infinite value, each with its vertices by number. The ``label`` of a set of
+    the vertices of infinite value, as pairs: vertices, small positions. The ``label`` of a set of
     tokens is its value, if that is below ``finite``; ``moves`` yields the positions after one move.
     """
 
@@ -73,7 +73,7 @@ class Patterns:
         return None if numbers is None else [self.chosen[number] for number in numbers]
 
     def delay(self, tokens: int, heap: int) -> int | None:
-        """Return the sum of the patterns' delays and of the heap that their heaps do not cancel.
+        """Return the sum of the patterns' delays, plus the nim-sum of ``heap`` and their heaps.
 
         None if the value is ∞, or if a pattern has not been chosen yet.
         """

@@ -24,7 +24,7 @@ from zermelo.values.gf2 import Subspace
 MAX_EXAMINED_WORDS = 1 << 20
 #: Maximum number of words that are counted; a long word counts as one for each 64 coordinates.
 MAX_WORDS = 1 << 34
-#: Logarithm of the number of words counted at once, between checks of limits and Ctrl-C.
+#: Base-2 logarithm of the number of words counted at once, between checks of limits and Ctrl-C.
 LOG_WORDS_AT_ONCE = 24
 #: Maximum number of coordinates for which all pairs are examined.
 MAX_LENGTH_FOR_PAIRS = 3_000
@@ -134,7 +134,7 @@ class LinearCode(Frozen):
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix as numbers; those at a word's ones nim-add to 0."""
+        """The columns of a parity check matrix as numbers; they nim-add to 0 at a word's ones."""
         return self.space.columns
 
     @cached_property
@@ -164,7 +164,7 @@ class LinearCode(Frozen):
         return self._indices[name]
 
     def shortened(self, names: Iterable[Hashable]) -> LinearCode:
-        """Return the words with ones on the named coordinates only, on these coordinates.
+        """Return the words that are 0 outside the named coordinates, without the other coordinates.
 
         Raises
         ------
@@ -220,7 +220,7 @@ class LinearCode(Frozen):
 
     @property
     def distance(self) -> int | None:
-        """The minimum distance: the least weight of a word but 0; None if there is no other word.
+        """The minimum distance, the least weight of a word other than 0; None if only 0 is a word.
 
         Raises
         ------
@@ -259,7 +259,7 @@ class LinearCode(Frozen):
 
 
 def _three_or_four(columns: Sequence[int]) -> int | None:
-    """Return 3 or 4 if this number of different columns add up to 0, else None."""
+    """Return 3 if three different columns add up to 0, else 4 if four do, else None."""
     single, pairs = set(columns), set[int]()
     has_four = False
     for pair_sum in starmap(xor, combinations(columns, 2)):
@@ -321,7 +321,7 @@ def _count_by_weight(space: Subspace, limits: Limits | Watch) -> dict[int, int]:
 
 
 def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
-    """Return how many words of a summand have each weight, by its dual's if these are fewer."""
+    """Return how many words of a summand have each weight, from its dual if that is smaller."""
     dual_dimension = part.length - part.dimension
     if part.dimension <= dual_dimension:
         return _enumerate(part.rows, part.length, watch)
@@ -329,7 +329,7 @@ def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
 
 
 def dual_weights(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
-    """Return the weights of the dual of a code, from those of the code, by MacWilliams' identity.
+    """Return the dual's number of words by weight, from a code's, by MacWilliams' identity.
 
     The code has 2^dimension words, A(i) of weight i. Then 2^dimension times the number of dual
     words of weight j is the sum of all A(i) · K(j, i), where K(j, i) is the coefficient of x^j in
@@ -346,18 +346,18 @@ def dual_weights(counts: dict[int, int], length: int, dimension: int) -> dict[in
 
 
 def _enumerate(rows: tuple[int, ...], length: int, watch: Watch) -> dict[int, int]:
-    words = max(1, -(-length // 64))
-    low, high = _pack(rows[:LOG_WORDS_AT_ONCE], words), rows[LOG_WORDS_AT_ONCE:]
+    int_count = max(1, -(-length // 64))
+    low, high = _pack(rows[:LOG_WORDS_AT_ONCE], int_count), rows[LOG_WORDS_AT_ONCE:]
     counts: NDArray[np.int64] = np.zeros(length + 1, np.int64)
     start = 0
     for step in range(1 << len(high)):
         if step:
             start ^= high[(step & -step).bit_length() - 1]
         watch.look(partial("{:,} of {:,} words".format, step << len(low), 1 << len(rows)))
-        count_weights(low, _pack((start,), words)[0], counts)
+        count_weights(low, _pack((start,), int_count)[0], counts)
     return {weight: count for weight, count in enumerate(counts.tolist()) if count}
 
 
-def _pack(rows: tuple[int, ...], words: int) -> NDArray[np.int64]:
-    packed = b"".join(row.to_bytes(8 * words, "little") for row in rows)
-    return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), words)
+def _pack(rows: tuple[int, ...], int_count: int) -> NDArray[np.int64]:
+    packed = b"".join(row.to_bytes(8 * int_count, "little") for row in rows)
+    return np.frombuffer(bytearray(packed), np.int64).reshape(len(rows), int_count)

@@ -9,13 +9,13 @@ from zermelo._jit.compiled import compiled
     work=lambda rows, start, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
 )
 def count_weights(rows, start, counts):
-    """Count the words ``start`` + each sum of rows into ``counts`` by weight; ``start`` changes."""
-    row_count, words = rows.shape
+    """Add to ``counts``, by weight, ``start`` + x for each sum x of rows; ``start`` changes."""
+    row_count, int_count = rows.shape
     weight = 0
-    for word in range(words):
+    for word in range(int_count):
         weight += ones(start[word])
     counts[weight] += 1
-    if words == 1:
+    if int_count == 1:
         vector = start[0]
         for step in range(1, 1 << row_count):
             vector ^= rows[lowest(step), 0]
@@ -25,7 +25,7 @@ def count_weights(rows, start, counts):
     for step in range(1, 1 << row_count):
         row = lowest(step)
         weight = 0
-        for word in range(words):
+        for word in range(int_count):
             start[word] ^= rows[row, word]
             weight += ones(start[word])
         counts[weight] += 1

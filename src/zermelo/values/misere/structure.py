@@ -45,7 +45,7 @@ def relations(
 ) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
     """Yield relations that define the monoid: a word, and the canonical word equal to it.
 
-    The first word is not canonical, although all its proper parts are: the relations are the
+    The first word is not canonical, although all its proper divisors are: the relations are the
     reduced Gröbner basis of the monoid in colexicographic order.
     """
     model = quotient.model
@@ -129,7 +129,7 @@ def is_tame(quotient: MisereQuotient) -> bool:
 def distinguishing_element(quotient: MisereQuotient, x: int, y: int) -> int | None:
     """Return an element z that distinguishes x and y: just one of xz and yz is a P-element.
 
-    The result has the least canonical word of all such elements; None if x = y.
+    It has the least canonical word of all elements that distinguish them; None if x = y.
     """
     portion = quotient.portion
     rows = quotient.model.row(x), quotient.model.row(y)

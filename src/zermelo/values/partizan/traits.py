@@ -58,7 +58,7 @@ def nim_value(game: Game) -> int:
 def is_numberish(value: Value) -> bool:
     """Whether a value differs from a number by an infinitesimal: its stops are the same number.
 
-    The stoppers x over and x under stop at x. For two sides all stops must be the same number.
+    The stoppers x + over and x + under stop at x. For two sides all stops must be the same number.
     """
     return _nearest_number(value) is not None
 
@@ -78,7 +78,7 @@ def _nearest_number(value: Value) -> Fraction | None:
 def is_number_tiny(value: Value) -> bool:
     """Whether a value is a number, or a number plus tiny-G or plus miny-G.
 
-    Such a sum is {x||x|H} for a number x, or the negative of such a game. The mean of H is below x;
+    A number x plus tiny-G is {x||x|H}; its negative has miny-G. The mean of H is below x;
     if H is loopy, H − x ≤ under instead.
     """
     if isinstance(value, Game):
@@ -128,7 +128,7 @@ def follower_count(value: Game | Stopper) -> int:
 
 
 def expansion(g: Game) -> str:
-    """Return x + *k and the coefficients of ↑, ↑², …, with a minus after negative ones.
+    """Return x + *k, a dot and the coefficients of ↑, ↑², …, with a minus after negative ones.
 
     >>> expansion(Game("^^*")), expansion(Game("3/2 - ^[2]"))
     ('*.2', '3/2.1-1-')

@@ -15,7 +15,7 @@ from zermelo.values.partizan.thermograph import Thermograph
 #: Checks a time limit: called for each new form, it may raise an error to end the work.
 Look = Callable[[], object]
 
-#: A game in a pickled list: a number, or the indices in it of Left's and of Right's options.
+#: A game in a pickled list: a number, or the places in the list of Left's and Right's options.
 Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 #: The class of games.
@@ -25,7 +25,7 @@ T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
 
-#: What has a property: short games, these and stoppers, every value, only numbers, only ordinals.
+#: Values with a property: short games, short games and stoppers, all values, numbers, ordinals.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Sources of properties.
@@ -108,7 +108,7 @@ class TableProperty(property, Generic[T]):
     def _of(self, value: ValueProperties) -> object:
         return value._methods.property_named(value, self.attribute)
 
-    if TYPE_CHECKING:  # at run time it is a property
+    if TYPE_CHECKING:  # at run time `property.__get__` is used
 
         @overload
         def __get__(self, value: None, owner: type | None = None, /) -> Self: ...

@@ -44,14 +44,14 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image after each move; return their number, 0 if the mover lost, or WON."""
+    """Write the least image after each move; return how many, 0 if the mover has lost, or WON."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     low, high = key & LOW, key >> HALF & LOW
     mine, theirs = low & BOARD, high & BOARD
-    hand, their_hand = low >> HAND, high >> HAND << HAND
+    hand_count, their_hand = low >> HAND, high >> HAND << HAND
     captives = theirs
     if params[TAKING]:
-        if hand == 0 and ones(mine) < 3:
+        if hand_count == 0 and ones(mine) < 3:
             return 0
         if their_hand == 0 and ones(theirs) < 3:
             return WON
@@ -60,33 +60,33 @@ def successors(key, out, params):
         return 0
     elif men_in_rows(mine, params):
         return WON
-    if captives == 0:  # all are in rows
+    if captives == 0:  # if all their men are in rows, each may be taken
         captives = theirs
     tables = params[FIRST + params[ROWS] :]
     empty = params[FULL] & ~(mine | theirs)
-    anywhere = hand > 0 or params[FLIES] >> ones(mine) & 1 == 1
-    new_hand = max(hand - 1, 0) << HAND
+    anywhere = hand_count > 0 or params[FLIES] >> ones(mine) & 1 == 1
+    new_hand = max(hand_count - 1, 0) << HAND
     count = 0
-    men = 1 if hand else mine
+    men = 1 if hand_count else mine  # one pass for all men in hand
     while men:
         place = men & -men
         men ^= place
-        unmoved = mine if hand else mine ^ place
+        unmoved = mine if hand_count else mine ^ place
         targets = empty if anywhere else params[NEIGHBOURS + lowest(place)] & empty
         while targets:
             target = targets & -targets
             targets ^= target
             my_men = unmoved | target
-            taken = 0
+            takeable = 0
             if params[TAKING] and in_row(my_men, target, params):
-                taken = captives
+                takeable = captives
             my_men |= new_hand
             while True:
-                man = taken & -taken
-                taken ^= man
+                man = takeable & -takeable
+                takeable ^= man
                 others = theirs & ~man | their_hand
                 out[count] = least(others | my_men << HALF, others, my_men, tables, params[IMAGES])
                 count += 1
-                if taken == 0:
+                if takeable == 0:
                     break
     return count

@@ -40,9 +40,9 @@ def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
 def tables(order: Order, words: int) -> NDArray[np.int64]:
     """Return the parameters of the loops; bit i of a key is ``order.linear_extension[i]``."""
     extension = order.linear_extension
-    bit = {x: number for number, x in enumerate(extension)}
+    index = {x: number for number, x in enumerate(extension)}
     sides = order.above, order.below
-    above, below = ([mask_of(bit[y] for y in bits(side[x])) for x in extension] for side in sides)
+    above, below = ([mask_of(index[y] for y in bits(side[x])) for x in extension] for side in sides)
     masks = list[int]()
     class_over: dict[int, int] = {}
     for x, (up, down) in enumerate(zip(above, below, strict=True)):
@@ -56,9 +56,9 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     images_of_bytes, maps = list[int](), automorphisms(above)
     for image_map in maps:
         for byte in range(byte_count):
-            images = [1 << y for y in image_map[8 * byte : 8 * byte + 8]]
+            image_bits = [1 << y for y in image_map[8 * byte : 8 * byte + 8]]
             for value in range(256):
-                image = sum(image for i, image in enumerate(images) if value >> i & 1)
+                image = sum(bit for i, bit in enumerate(image_bits) if value >> i & 1)
                 images_of_bytes += signed(image, words)
     twins_at = loops.MASKS + len(masks)
     head = [words, twins_at, len(bases_of_twins), twins_at + len(twins), len(maps), byte_count]

@@ -33,7 +33,7 @@ from zermelo.values.partizan.flat.loops.totals import (
 
 @compiled(work=ALWAYS)
 def signed(flat, game, sign):
-    """Return a game, or its negative if ``sign`` is 1; -1 in trouble."""
+    """Return a game, or its negative if ``sign`` is 1; -1 if the work on games stopped."""
     return negative(flat, game) if sign else game
 
 
@@ -69,14 +69,14 @@ def _settle(flat, sums, work, path, top, part, rules, valuing, pause_at):
 def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
     """Turn the key at path[at], or with sign 1 its negative, into a total and a game.
 
-    They are written to the last two words of ``lists``. Return a result of `totals`.
+    The total and the game are the last two words of ``lists``. Return a result of `totals`.
     """
     simplify, params, words = rules[2], rules[3], rules[4]
     packed = invoke(simplify, path, at, path, top, params)
     term_count, negated = packed & 0xFFFFFFFF, packed >> 32
     lists = sums.lists
     list_start = lists.size // 4 * 3
-    count = 0
+    listed_count = 0
     game = number(flat, 0)
     for nth in range(term_count):
         part = number_part(sums, work, path, top + nth * words, words)
@@ -90,7 +90,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
                 return status
         part_sign = (negated >> nth & 1) ^ sign
         if sums.parts[value_at] < 0:
-            count = insert(lists, list_start, count, part << 1 | part_sign)
+            listed_count = insert(lists, list_start, listed_count, part << 1 | part_sign)
             continue
         value = signed(flat, sums.parts[value_at], part_sign)
         if value < 0:
@@ -98,7 +98,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
         game = add(flat, game, value)
         if game < 0:
             return GAMES_STOPPED
-    total = total_of(sums, work, list_start, count)
+    total = total_of(sums, work, list_start, listed_count)
     if total < 0:
         return TOTALS_FULL
     lists[lists.size - 2], lists[lists.size - 1] = total, game
