@@ -169,6 +169,39 @@ def test_a_table_of_pairs_leaves_out_numbers_that_are_no_player(zermelo, tmp_pat
     assert facts["p_positions"] == [[0, 0], [0, 1], [1, 1]]
 
 
+#: No pair with a heap of 0 is a position.
+WITHOUT_ZERO = """
+from zermelo.errors import InputError
+from zermelo.rulesets import Ruleset
+
+
+class Heap(Ruleset):
+    example = "3 0"
+
+    def state(self, heap, player):
+        if int(heap) < 1 or int(player) > 1:
+            raise InputError("give a heap of 1 or more, and a player 0 or 1")
+        return int(heap), int(player)
+
+    def show(self, state):
+        return f"{state[0]} {state[1]}"
+
+    def turn(self, state):
+        return state[1]
+
+    def options(self, state):
+        return [(state[0] - n, 1 - state[1]) for n in (1, 2) if state[0] > n]
+"""
+
+
+def test_a_table_of_pairs_without_a_position(zermelo, tmp_path: Path) -> None:
+    file = tmp_path / "heap.py"
+    file.write_text(WITHOUT_ZERO)
+    facts = zermelo("table", file, "--upto", "0x0", "--json").json
+    assert facts["outcomes"] == [[None]]
+    assert zermelo("table", file, "--upto", "3x3", "--json").json["upto"] == [3, 1]
+
+
 def test_what_such_games_do_not_have_is_said_in_one_sentence(zermelo, tmp_path: Path) -> None:
     for words, why in (
         (("value", f"({KALAH})"), "cannot be added up"),

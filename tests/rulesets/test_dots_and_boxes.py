@@ -89,7 +89,7 @@ def test_chains_and_the_double_cross_are_explained() -> None:
     assert "Every line gives a box away" in text
     whole = " ".join(str(z.explain("dots-and-boxes 2x2")).split())
     assert "long chain rule" in whole
-    assert "In Nimstring, where the last move wins, its value is 0." in whole
+    assert "In Nimstring, where a player who cannot move loses, its value is 0." in whole
     assert board("nimstring", 2, 2).chains(0b1111_0000_1001) is not None
 
 

@@ -175,7 +175,7 @@ def answer(
                 value_rows.append([value for _, value in entries])
     if not rules.alternates:  # if a number says who moves, last rows or columns can be empty
         pairs = [(a, b) for a, row in enumerate(outcome_rows) for b, text in enumerate(row) if text]
-        upto = max(a for a, _ in pairs), max(b for _, b in pairs)
+        upto = max((a for a, _ in pairs), default=0), max((b for _, b in pairs), default=0)
         outcome_rows = [row[: upto[1] + 1] for row in outcome_rows[: upto[0] + 1]]
         value_rows = [row[: upto[1] + 1] for row in value_rows[: upto[0] + 1]]
     return Grid(rules, upto, play, value_rows if with_values else None, outcome_rows)

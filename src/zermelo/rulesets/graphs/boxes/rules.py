@@ -93,7 +93,7 @@ def nimstring_in_words(rules: BoxBoard, state: State) -> str:
     value = NimstringTable(rules, state[0], UNLIMITED).entry(state[0])
     if value == LOONY:
         return (
-            "In Nimstring, where the last move wins, this is loony: the player to move wins it and "
-            "every sum with it."
+            "In Nimstring, where a player who cannot move loses, this is loony: the player to move "
+            "wins it and every sum with it."
         )
-    return f"In Nimstring, where the last move wins, its value is {value}."
+    return f"In Nimstring, where a player who cannot move loses, its value is {value}."
