@@ -68,7 +68,7 @@ class ParquetTable:
         return encode(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
-        """Return a block's packed keys; if ``block`` is `block_count`, the first key of every block."""
+        """Return a block's packed keys; for block = `block_count`, every block's first key."""
         if block < self.block_count:
             return self._pack(self.column(block, KEY))
         first_keys = [self._first_key(i) for i in range(self.block_count)]
@@ -85,7 +85,7 @@ class ParquetTable:
     def _pack(self, keys: Any) -> bytes:  # noqa: ANN401
         """Return a column of keys as bytes, packed as in a table that is stored in blocks."""
         if (form := self.form) is None:
-            raise self._damaged("it has keys, and the header says that places are indices")
+            raise self._damaged("it has keys, but its header says that it has indices")
         try:
             if self._arrow.types.is_integer(keys.type):
                 return form.pack(keys.to_numpy().reshape(-1, 1))
@@ -121,7 +121,7 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write the rows by ascending key that ``feed(add_batch)`` adds; return a header without start."""
+    """Write the rows that ``feed(add_batch)`` adds by ascending key; return a header, no start."""
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
