@@ -31,7 +31,7 @@ class MoveVerdict(IntEnum):
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Verdicts on moves, by option and player; ``default`` is the verdict on all others.
+    """Verdicts on moves, by option and player; ``default`` is the verdict on others, or None.
 
     If turns do not alternate, winning moves need not lead to P; then signs replace outcomes.
     """

@@ -78,7 +78,7 @@ def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
 
 
 def check_canonical(game: SearchedGame) -> None:
-    """Check that canonical states stay themselves, and `canonical` keeps the canonical options."""
+    """Check that `canonical` keeps canonical states, and the canonical options of every state."""
     rules = game.rules
     canonical = rules.canonical
     for state in real_states(game):

@@ -38,7 +38,7 @@ def games_of(
     """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
 
     A ruleset alone stands for its heaps: all if a period can be proven, otherwise those up to
-    ``upto``. A position, such as the start, stands for its parts and all their followers.
+    ``upto``; without ``upto``, for the start. A position stands for its parts and their followers.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> [game.name for game in games_of("kayles + nim 3 4".split(), NameResolver())]
@@ -74,7 +74,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to the largest; None if it is small or some are unreachable.
+    """Return the game of all heaps up to the largest part; None if small, or some are unreachable.
 
     All smaller heaps can be reached if one token may be taken from any heap. Then the heaps need
     not be listed before the search for the quotient, whose proof may need only few heaps.
@@ -170,7 +170,7 @@ def quotient_of_games(
 
 
 def max_order_of(order: int | None, limits: Limits) -> int | None:
-    """Return ``order``, or `MAX_ORDER` if it is None and neither time nor memory is limited.
+    """Return ``order``; `MAX_ORDER` if ``order`` is None and neither time nor memory is limited.
 
     >>> max_order_of(None, NO_LIMITS), max_order_of(60, NO_LIMITS)
     (10000, 60)

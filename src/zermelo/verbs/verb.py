@@ -43,7 +43,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
     flag_value: str = ""  # if several flags set one parameter: the value that this flag gives
     show_default: bool = False  # whether the help shows the default
-    #: Converts the typed value to the argument of the function, before `ask` calls it.
+    #: Converts the typed value to the argument of the function, in `ask`.
     convert: Callable[[Any], object] | None = None
     #: What shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,
     #: ``position``, or ``target`` (a position or file, then a file to write).

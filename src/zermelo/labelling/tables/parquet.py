@@ -85,7 +85,7 @@ class ParquetTable:
     def _pack(self, keys: Any) -> bytes:  # noqa: ANN401
         """Return a column of keys as bytes, packed as in a table that is stored in blocks."""
         if (form := self.form) is None:
-            raise self._damaged("it has keys, but its header says that it has indices")
+            raise self._damaged("it has keys, but its header says that it has none")
         try:
             if self._arrow.types.is_integer(keys.type):
                 return form.pack(keys.to_numpy().reshape(-1, 1))

@@ -32,7 +32,7 @@ def birthday(g: Game) -> int:
 
 @cache  # one entry for each of four days
 def born_by(day: int) -> tuple[Game, ...]:
-    """Return all games born by a day: {A | B}, where A and B are antichains of the day before."""
+    """Return all {A | B} for antichains A, B of games born by the day before; for day 0, only 0."""
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:

@@ -139,7 +139,7 @@ class _Circuit:
         return self.add_gate(f"x{var}", [f"~x{var}"], 0, y)
 
     def add_wires(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
-        """Make a wire for each occurrence of a variable, from ``row`` down; return all ends."""
+        """Make wires for occurrences of a variable, from ``row`` down; return the wires' ends."""
         signal, x = self.add_variable(var, -ROW * row), 1
         ports = []
         for index, is_negated in enumerate(negated):

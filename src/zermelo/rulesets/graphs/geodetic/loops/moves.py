@@ -45,7 +45,7 @@ def distances(ptr, idx, labelled):
 
 @compiled(types="int64[] int32[] int32[] int")
 def interval(ptr, idx, dist, u):
-    """Return u, then the other unlabelled vertices on shortest paths from u to labelled ones."""
+    """Return u, then the vertices inside shortest paths from u to the nearest labelled vertices."""
     found = np.empty(dist.size, np.int64)
     seen = np.zeros(dist.size, np.bool_)
     found[0], seen[u] = u, True

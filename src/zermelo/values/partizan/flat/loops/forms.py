@@ -95,7 +95,7 @@ def _number_between(flat, begin, middle, end):
 def _bypass(flat, unfinished, right, at):
     """Write Left's (or, if ``right``, Right's) options of ``unfinished`` to scratch[at:].
 
-    A reversible option gives way to the options of the reply. Return the end, or −1 in trouble.
+    That player's options of the reply replace a reversible option. Return the end; −1 in trouble.
     """
     games, scratch, pool, order = flat.games, flat.scratch, flat.pool, flat.order
     fields = FIELDS * unfinished
