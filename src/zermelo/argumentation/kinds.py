@@ -118,9 +118,9 @@ def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
 
 
 def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
-    """Return the framework with arguments "x is out" for each x, and one for each attacking set.
+    """Return the framework with an argument "x is out" for each x, and one for each set.
 
-    Each x attacks "x is out", which attacks the sets with x, which attack their targets.
+    Each x attacks "x is out", "x is out" attacks the sets with x, and a set attacks its targets.
     Complete labellings correspond one to one: "x is out" is in if and only if x is out, and a set
     is in if and only if all its members are.
     """

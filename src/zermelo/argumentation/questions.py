@@ -55,7 +55,7 @@ class FrameworkPieces:
 
 
 class ExtensionQuestion:
-    """A question about the extensions of one semantics: ``base`` with one set for each piece."""
+    """A question about the extensions of a semantics; each is ``base`` with one set per piece."""
 
     def __init__(self, framework: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
         self.moves = framework.moves

@@ -70,7 +70,7 @@ def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iter
 def watts_strogatz(
     count: int, degree: int, chance: float, random: Callable[[], float]
 ) -> Iterator[Edge]:
-    """Yield the edges of a ring, each of which gets a random new end with some chance."""
+    """Yield the edges of a ring; with probability ``chance`` an edge gets a random new end."""
     neighbours: list[set[int]] = [set() for _ in range(count)]
     edges = [(x, (x + step) % count) for step in range(1, degree // 2 + 1) for x in range(count)]
     for x, y in edges:

@@ -235,17 +235,17 @@ class EdgeWork:
         source, order = f"{in_parquet(self.directory / TABLE)} l", ""
         has_option = any(name == OPTION for name, *_ in columns)
         if edges.has_names:
-            ends = ["n.name", "m.name"]
+            name_sql = ["n.name", "m.name"]
             source += f" JOIN {names} n ON l.number = n.number"
             source += f" LEFT JOIN {names} m ON l.{OPTION} = m.number" if has_option else ""
             order = "ORDER BY l.number"
         else:
-            ends = [f"(l.{end} + {edges.low})" for end in ("number", OPTION)]
+            name_sql = [f"(l.{end} + {edges.low})" for end in ("number", OPTION)]
         selected = [
-            f"{ends[0]} AS vertex",
+            f"{name_sql[0]} AS vertex",
             *(f"l.{name}" for name, *_ in columns if name != OPTION),
         ]
-        selected += [f"{ends[1]} AS {OPTION}"] if has_option else []
+        selected += [f"{name_sql[1]} AS {OPTION}"] if has_option else []
         with disk_full_as_input_error(path.absolute().parent):
             query = f"SELECT {', '.join(selected)} FROM {source} {order}"
             self.database.run("writing", f"COPY ({query}) TO {sql_text(path)} ({options})")

@@ -95,7 +95,7 @@ def numbers_or_null_of(certificate: Certificate, field: str, names: list[str]) -
 def check_missing(
     names: list[str], field: str, lengths: list[int | None], missing: Iterable[bool]
 ) -> None:
-    """Raise Flaw unless a length is null exactly at the vertices where it must be missing."""
+    """Raise Flaw unless a length is null exactly at the vertices for which ``missing`` is true."""
     for name, length, is_missing in zip(names, lengths, missing, strict=True):
         if (length is None) != is_missing:
             needed = "none (null)" if is_missing else "a number"
@@ -104,13 +104,13 @@ def check_missing(
 
 def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
     """Return the set of numbers that must ascend below a limit; messages call a number ``what``."""
-    before = -1
+    previous = -1
     for entry in entries:
-        if type(entry) is not int or not before < entry < limit:
+        if type(entry) is not int or not previous < entry < limit:
             raise Malformed(
-                f"{what} {shown(entry)} must be a number below {limit:,} and above the last one"
+                f"{what} {shown(entry)} must be a number below {limit:,}, above the previous number"
             )
-        before = entry
+        previous = entry
     return set(entries)
 
 

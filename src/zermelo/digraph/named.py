@@ -37,7 +37,7 @@ class Named(Frozen):
         return number
 
     def known_as(self, called: str | None) -> Self:
-        """Return a copy with another ``called``, the name in answers. It shares all other data."""
+        """Return a copy with ``called`` as the name in answers. The copy shares all other data."""
         copy = self.__class__.__new__(self.__class__)
         copy.__dict__.update(self.__dict__, called=called)
         return copy
@@ -113,7 +113,7 @@ def may_hold_scalars(names: Iterable[Hashable]) -> bool:
 
 
 def plain_name(name: Hashable) -> Hashable:
-    """Convert a NumPy number or text to Python's equal one, in tuples too; other names stay.
+    """Convert a NumPy number or text to the equal Python object, in tuples too; keep other names.
 
     >>> import numpy as np
     >>> plain_name((np.int64(1), np.str_("a"), 2))

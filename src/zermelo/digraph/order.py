@@ -15,7 +15,7 @@ from zermelo.values.text import plural
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Maximum number of elements of an order; each takes two integers of as many bits.
+#: Maximum number of elements of an order; each takes two integers with a bit per element.
 MAX_ELEMENTS = 20_000
 #: Maximum number of covering pairs of a named order: each takes time and some bytes.
 MAX_PAIRS = 4_000_000
@@ -121,15 +121,15 @@ class Order(Named):
         for x, y in watch.over(pairs):
             if x != y:
                 upper[x].add(y)
-        unlisted_lower = [0] * count
+        unlisted_lower_count = [0] * count
         for ys in upper:
             for y in ys:
-                unlisted_lower[y] += 1
-        sorted_elements = [x for x in range(count) if not unlisted_lower[x]]
+                unlisted_lower_count[y] += 1
+        sorted_elements = [x for x in range(count) if not unlisted_lower_count[x]]
         for x in sorted_elements:  # the list grows in the loop
             for y in upper[x]:
-                unlisted_lower[y] -= 1
-                if not unlisted_lower[y]:
+                unlisted_lower_count[y] -= 1
+                if not unlisted_lower_count[y]:
                     sorted_elements.append(y)
         if len(sorted_elements) < count:
             raise DigraphError(_cycle_text(names, upper, set(range(count)) - set(sorted_elements)))
@@ -199,7 +199,7 @@ class Order(Named):
 
 
 def _cycle_text(names: Sequence[Hashable], upper: Sequence[set[int]], among: set[int]) -> str:
-    """Return a message that names a cycle among elements that each have a lower one there."""
+    """Return a message that names a cycle in ``among``, where each element has a lower one."""
     lower = {x: next(y for y in among if x in upper[y]) for x in among}
     x = min(among)
     seen: list[int] = []

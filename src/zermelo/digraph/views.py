@@ -70,7 +70,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         return dict(zip(self.digraph.names, self._all(), strict=True))
 
     def _columns(self, names: Sequence[Hashable]) -> Mapping[str, Column]:  # noqa: ARG002
-        """Return the columns of a table of all vertices, by heading, without that of the names."""
+        """Return the columns of a table of all vertices, by heading, without the names."""
         return {"value": list(self._all())}
 
     def columns(self, *, as_held: bool = False) -> Columns:

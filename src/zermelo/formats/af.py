@@ -54,7 +54,7 @@ def read(source: Source) -> Digraph:
 
 
 def read_fast(source: Source) -> Digraph | None:
-    """Read the attacks by pyarrow; None without pyarrow, or if a line is no pair of arguments."""
+    """Read the attacks by pyarrow; None without pyarrow, or if a line is not as expected."""
     header = HEADER.match(source.data)
     if header is None:
         return None

@@ -123,7 +123,7 @@ def read_source(
 
 
 def parse_digraph(source: Source, format_name: str | None, attacks: bool | None) -> DigraphInFile:
-    """Return the digraph of a file, with its format, which is guessed unless its name is given."""
+    """Return the digraph of a file, and the format, which is guessed if ``format_name`` is None."""
     file, columns, watch = source.file, source.columns, source.watch
     if is_parity_game(source, format_name):
         raise source.error(PARITY_MESSAGE)
@@ -158,7 +158,7 @@ def read_bytes(file: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
 
 
 def read_stored_bytes(file: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
-    """Return the content of any file as stored, not unpacked; raises InputError."""
+    """Return the content of any file as stored, not unpacked; InputError if it cannot be read."""
     return _content(file, limits.start())[0]
 
 

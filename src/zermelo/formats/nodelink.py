@@ -1,8 +1,8 @@
 """Node-link JSON of NetworkX and D3: an object with ``nodes``, and ``edges`` or ``links``.
 
 NetworkX reads it. The name of a vertex is the ``id`` of its node. If nodes have no id, as in old
-versions of D3, it is their ``name`` if all names differ, and otherwise the index in ``nodes``.
-Edges have a direction if ``directed`` is true; otherwise an edge becomes two.
+versions of D3, a vertex has the ``name`` of its node if all names differ, otherwise the index of
+its node in ``nodes``. Unless ``directed`` is true, each edge is read in both directions.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def read(source: Source) -> Digraph:
 
 def attribute(source: Source, title: str) -> list[str | None]:
     """Return an attribute of each node, in the order of the nodes; None for a node without it."""
-    entries = [node.get(title) for node in json.loads(source.text())["nodes"]]
-    return [None if entry is None else str(entry) for entry in entries]
+    values = [node.get(title) for node in json.loads(source.text())["nodes"]]
+    return [None if value is None else str(value) for value in values]
 
 
 def write(G: Digraph) -> bytes:

@@ -55,14 +55,14 @@ class MoveRow(WithMovesLeft, Generic[S]):
     option : S
         The state or vertex that the move leads to.
     outcome : Outcome
-        Who wins from that position under perfect play.
+        Who wins after the move under perfect play.
     result : str
-        The result for the player who makes it: ``"wins"``, ``"draws"`` or ``"loses"``.
+        The result for the player who makes the move: ``"wins"``, ``"draws"`` or ``"loses"``.
     remoteness : int or None
         Length of play after the move when the winner hurries and the loser delays; None for a
         draw, or if it is not known.
     value : LoopyValue, Game or None
-        The value of that position in a sum; None if it is not known, and in misère play.
+        The value in a sum after the move; None if the value is not known, and in misère play.
     player : Player or None
         The player who can make the move, in a partizan game.
     claimed : bool
@@ -70,9 +70,9 @@ class MoveRow(WithMovesLeft, Generic[S]):
     reason : str
         Why the move is right or wrong, if requested.
     distance : str
-        The length of play in the game's own words, such as ``mate in 3``, if it has any.
+        The length of play in the game's own words, such as ``mate in 3``, or empty.
     turn : str
-        The player to move after it, if the rules say whose turn it is.
+        The player to move after this move, if the rules say whose turn it is.
     score : int, Fraction or None
         In play for scores: the score from here on with this move and then best play, counted for
         the same player as the score of the table.
@@ -143,7 +143,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
     outcome : Outcome
     rows : sequence of MoveRow
         The moves that win, the quickest first; those that draw; those that lose, the longest
-        resistance first. Or by ``loss``, with scores. In a partizan game Left's come first.
+        resistance first. With scores, by ``loss``. In a partizan game Left's moves come first.
     main_line : sequence of LineMove
         The line of perfect play, or its beginning.
     lines : mapping of Player to sequence of LineMove
@@ -291,8 +291,8 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def _more_text(self) -> str:
-        more = len(self.rows) - MAX_ROWS
-        return f"… and {more:,} more moves" if more > 0 else ""
+        hidden_count = len(self.rows) - MAX_ROWS
+        return f"… and {hidden_count:,} more moves" if hidden_count > 0 else ""
 
     def __str__(self) -> str:
         parts = [self.heading]

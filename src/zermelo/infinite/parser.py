@@ -11,9 +11,9 @@ from zermelo.infinite.expressions import Statement, StatementLexeme, StatementRe
 from zermelo.infinite.family import Claim, Family, FamilyMove, Index
 from zermelo.infinite.logic import TRUE, Condition, all_of
 
-#: The largest base; ``ostrowski a`` has a below it, so that each digit is one character.
+#: The largest base. In ``ostrowski a`` the digits are 0 to a < 10: each is one character.
 MAX_BASE = 10
-#: Maximum number of letters of an automaton: digits to the power of tracks.
+#: Maximum number of letters of an automaton: the number of digits to the power of ``tracks``.
 MAX_LETTERS = 10_000
 
 
@@ -33,7 +33,7 @@ def read_numeration(reader: StatementReader) -> Numeration:
 
 @dataclass
 class Automaton:
-    """An automaton that is read line by line; ``edges`` lead from a state and a letter."""
+    """An automaton that is read line by line; ``edges`` has the next states by state and letter."""
 
     name: StatementLexeme
     tracks: int
@@ -89,7 +89,7 @@ class Automaton:
         self.target_states.append(target)
 
     def finish(self, file: str) -> AutomaticRelation:
-        """Return the relation of the lines read; FormatError if they are no such automaton."""
+        """Return the relation; FormatError if a state has no line, or if leading zeros matter."""
 
         def flaw(message: str, place: StatementLexeme) -> FormatError:
             return FormatError(message, file=file, line=place.line, column=place.column)
@@ -119,7 +119,7 @@ class Automaton:
 
 
 def parse_family(text: str, file: str = "the text") -> Family:
-    r"""Return the family that a text describes; ``file`` is its name in messages.
+    r"""Return the family that a text describes; ``file`` names the text in messages.
 
     Raises
     ------
@@ -202,7 +202,7 @@ class _Draft:
 
     @staticmethod
     def _new_names(reader: StatementReader, what: str, used: list[str]) -> list[str]:
-        """Read names that are not in ``used``; ``what`` describes one in messages."""
+        """Read names that are not in ``used``; ``what`` describes such a name in messages."""
         names: list[str] = []
         for name in reader.names(what):
             if name.text in [*used, *names]:
@@ -218,16 +218,16 @@ class _Draft:
 
     def _move(self, reader: StatementReader) -> None:
         names = self._names_above(reader)
-        begin = reader.lexeme
+        first_lexeme = reader.lexeme
         target = reader.terms()
         width = len(self.coordinates or ())
         if len(target) != width:
             problem = f"the move leads to {len(target)} numbers, but a vertex has {width}"
             brackets = " in brackets, with commas" * (width > 1)
-            reader.fail(f"{problem}; write {width} terms{brackets}", begin)
+            reader.fail(f"{problem}; write {width} terms{brackets}", first_lexeme)
         guard = reader.condition() if reader.take("if") else TRUE
-        for_some = reader.take("for")
-        parameters = self._new_names(reader, "the name of a parameter", names) if for_some else []
+        for_lexeme = reader.take("for")
+        parameters = self._new_names(reader, "the name of a parameter", names) if for_lexeme else []
         reader.end(or_else="'if', 'for'")
         reader.check_names([*names, *parameters])
         line = reader.statement.keyword.line
@@ -280,7 +280,7 @@ class _Draft:
             self.open_automaton = None
 
     def family(self, text: str) -> Family:
-        """Return the family of all statements; ``text`` is that from which they were read."""
+        """Return the family of all statements; ``text`` is the text of these statements."""
         self._finish_automaton()
         if self.coordinates is None:
             raise FormatError(

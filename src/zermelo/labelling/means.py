@@ -53,7 +53,7 @@ LIBRARY_BYTES = 200 << 20
 
 
 def choose_method(question: Question, name: str | None) -> str:
-    """Return ``name`` if the rules support it; for None the first method that fits into memory."""
+    """Return ``name`` if it supports the rules; for None the first method that fits into memory."""
     rules = question.compiled
     possible = [
         method

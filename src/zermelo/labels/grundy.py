@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 class GrundyStage:
     """One step of the level-by-level construction; see `Grundy.stages`.
 
-    ``number`` is the level k, ``new`` has the vertices of this level, and ``joined`` those of them
-    without an option in the kernel of the levels below, which join it. L has all vertices of level
-    at most k, and K is the kernel of the subdigraph on L. Higher levels do not change K.
+    ``number`` is the level k, ``new`` has the vertices of this level, and ``joined`` has the new
+    vertices that have no option in the kernel of the levels below, and so are in K. L has all
+    vertices of level at most k, and K is the kernel of the subdigraph on L.
     """
 
     number: int
@@ -88,7 +88,7 @@ class Grundy(Values[int]):
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
-        """Return a vertex's options by Grundy value, ascending; its own value is the least missing.
+        """Return a vertex's options by Grundy value, ascending; the vertex has the least missing.
 
         Examples
         --------
@@ -178,7 +178,7 @@ sequences
     limits = limits.start()
     G = digraph_of(G, limits)
     with Passes(len(G), limits) as passes:
-        value, ended = values_where_walks_end(G, passes)
-    if ended < len(G):
+        value, ended_count = values_where_walks_end(G, passes)
+    if ended_count < len(G):
         raise HasCycle(find_cycle(G) or (), "the Grundy function")
     return Grundy(G, value)

@@ -82,7 +82,7 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     options = {name: frozenset(G.options(name)) for name in G}
     everything = frozenset(options)
 
-    def fixed_point(
+    def stages_to_fixed_point(
         start: frozenset[Hashable], holds: Callable[[Hashable, frozenset[Hashable]], bool]
     ) -> list[frozenset[Hashable]]:
         stages = [start]
@@ -90,14 +90,14 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
             stages.append(following)
         return stages
 
-    stages_of_P = fixed_point(
+    stages_of_P = stages_to_fixed_point(
         frozenset(), lambda u, S: all(any(w in S for w in options[v]) for v in options[u])
     )
-    stages_of_N = fixed_point(
+    stages_of_N = stages_to_fixed_point(
         frozenset(), lambda u, S: any(all(w in S for w in options[v]) for v in options[u])
     )
     P, N = stages_of_P[-1], stages_of_N[-1]
-    stages_of_D = fixed_point(
+    stages_of_D = stages_to_fixed_point(
         everything,
         lambda u, S: any(v in S for v in options[u]) and all(v in S or v in N for v in options[u]),
     )
@@ -106,6 +106,6 @@ def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
     assert partition, "Fraenkel 1997, Theorem 4: P, N and D partition V"  # noqa: S101
     answer: dict[Hashable, tuple[Outcome, int]] = {}
     for outcome, stages in ((Outcome.P, stages_of_P), (Outcome.N, stages_of_N)):
-        for number, members in reversed(list(enumerate(stages))):
-            answer |= dict.fromkeys(members, (outcome, number))
+        for round_number, members in reversed(list(enumerate(stages))):
+            answer |= dict.fromkeys(members, (outcome, round_number))
     return {u: answer.get(u, (Outcome.D, len(stages_of_D) - 1)) for u in options}

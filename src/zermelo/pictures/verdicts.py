@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class MoveVerdict(IntEnum):
     """The verdict on a move for the player who makes it; the best first."""
 
-    WINS = 0  #: it leads to P
-    DRAWS = 1  #: it leads to D
-    LOSES = 2  #: it leads to N
+    WINS = 0  #: it leads to P if turns alternate
+    DRAWS = 1  #: it leads to D if turns alternate
+    LOSES = 2  #: it leads to N if turns alternate
 
     @property
     def leads_to(self) -> str:
@@ -31,9 +31,9 @@ class MoveVerdict(IntEnum):
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Verdicts on moves, by option and player; ``default`` is that on all other moves, if known.
+    """Verdicts on moves, by option and player; ``default`` is the verdict on others, or None.
 
-    If turns do not alternate, a winning move need not lead to P; then signs replace the letters.
+    If turns do not alternate, winning moves need not lead to P; then signs replace outcomes.
     """
 
     by_move: dict[tuple[Any, Player | None], MoveVerdict] = field(default_factory=dict)

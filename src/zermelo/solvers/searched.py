@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Positions of compiled rules allowed for optional moves; or half as many as for the outcome.
+#: Positions of compiled rules for optional moves, or half as many as for the outcome if more.
 POSITIONS_FOR_MOVES = 20_000
 
 
@@ -122,7 +122,7 @@ def _with_moves(
         best = options[0] if options else any_option(position)
     else:
         best = search.best_option(state)
-    # later positions may be answered by theorems, which win, but perhaps not fastest
+    # theorems may answer later positions: their moves win, but perhaps not fastest
     theorem_moves = (solution.play is NORMAL and may_split(position.ruleset)) or any(
         theorem.decides for theorem in engine.theorems(position.ruleset, solution.play)
     )
@@ -156,8 +156,8 @@ def _with_moves_in_reach(
     """Return a solution with all winning moves, or with known ones if all cost too much."""
     budget = engine.budget
     try:
-        positions = max(POSITIONS_FOR_MOVES, budget.searched // 2) // budget.compiled_per_position
-        with budget.limit_positions(positions, share=SIDE_QUESTION_SHARE):
+        limit = max(POSITIONS_FOR_MOVES, budget.searched // 2) // budget.compiled_per_position
+        with budget.limit_positions(limit, share=SIDE_QUESTION_SHARE):
             return with_options(solution, engine)
     except LimitReached:
         pass
@@ -194,7 +194,7 @@ def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool =
 
 
 def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
-    """Return the maximum number of positions of a trial before compiled search, perhaps 0."""
+    """Return the maximum number of positions of a trial before compiled search; 0 for no trial."""
     key = _key(rules, lengths)
     max_tried = MAX_TRIED_IF_LOADED if _rules_run else MAX_TRIED
     if key in _rules_run or _positions_tried.get(key, 0) > max_tried:

@@ -57,7 +57,7 @@ def check_ends(game: SearchedGame) -> None:
     for state, options in game.options.items():
         value = value_of_options([game.gamma[option] for option in options])
         if game.normal[state] is Outcome.D or game.gamma[state] != value:
-            raise game.broken(state, "play can return here, so it need not end", NOT_ENDING)
+            raise game.broken(state, "play from here need not end", NOT_ENDING)
 
 
 def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
@@ -78,7 +78,7 @@ def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
 
 
 def check_canonical(game: SearchedGame) -> None:
-    """Check that canonical states stay themselves, and have the same options made canonical."""
+    """Check that `canonical` keeps canonical states, and the canonical options of every state."""
     rules = game.rules
     canonical = rules.canonical
     for state in real_states(game):
@@ -90,7 +90,7 @@ def check_canonical(game: SearchedGame) -> None:
 
 
 def check_summands(game: SearchedGame) -> None:
-    """Check that summands add up to the value."""
+    """Check that the values of the summands add up to the value of the position."""
     rules = game.rules
     value_of = cache(partial(value_of_part, game))
     for state in () if no_value(rules) else game.options:
@@ -134,7 +134,7 @@ def parts_with_moves(rules: Rules[Any], state: object) -> Counter[Position[Any]]
 
 
 def value_of_part(game: SearchedGame, part: object) -> LoopyValue:
-    """Return the value of a `Position`, or of a state of the same rules, by plain search."""
+    """Return the value of a `Position`, or of a state of the rules of `game`, by plain search."""
     if isinstance(part, Position):
         return value_of_part(SearchedGame(part.ruleset, [part.state]), part.state)
     searched = game if part in game.options else SearchedGame(game.rules, [part])

@@ -86,7 +86,7 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
         "whose removal alone lets it into one, and a minimal set of arguments that keep it out "
         "even if all others are removed.",
     ),
-    verb.option("--dispute A", "Discuss this argument with the solver."),
+    verb.option("--dispute A", "Discuss the argument A with the solver."),
     verb.flag(
         "--sceptically",
         "With --dispute or --what-if: consider whether A is in every extension. Default: in some.",
@@ -189,7 +189,7 @@ def command(
         raise Misuse("-o writes a table of --accepted or of --all; add one of them")
     vertex_file = VertexFile(call, output, spreadsheet=spreadsheet)
     if audience is not None and kind != "values":
-        raise Misuse("--audience orders the values of --kind values; add that, or drop it")
+        raise Misuse("--audience needs --kind values; add --kind values, or drop --audience")
     if kind is not None and (KINDS[kind].shown_names or KINDS[kind].is_family or audience == "all"):
         return argue_sets.projected_answer(call, file, kind, semantics, question, limit, audience)
     F, heading, edge_meaning = argue_sets.framework_in(call, file, kind, audience)
@@ -245,7 +245,7 @@ def command(
 def _next_utterances(
     opening: Dispute, arguments: Iterable[Hashable], semantics: str, watch: Watch
 ) -> Answer:
-    """Answer what may be said in a dispute after these arguments, and which of it is best."""
+    """Answer which arguments may be said next, after `arguments`, and which of them is best."""
     dispute = opening
     for name in arguments:
         dispute = dispute.then(name)
@@ -278,7 +278,7 @@ def _next_utterances(
 def _why(
     F: Framework, semantics: str, argument: str, known_facts: Mapping[str, object], watch: Watch
 ) -> Answer:
-    """Answer whether an argument is in some and in every extension; discussions show why."""
+    """Answer whether an argument is in some extension and whether in every one, and why."""
     from zermelo.argumentation.discussion import explain_acceptance
 
     name = argument_of(F, argument)

@@ -70,8 +70,8 @@ def command(
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
     documents the language. The claim is proved if nine conditions hold. Each condition is proved,
     refuted by a vertex, or unknown within the limits. --truncate and --sample take a finite piece
-    of the digraph. If some options of a vertex lie outside the piece, its name ends with …, and
-    outcomes in the piece may differ from those in the infinite digraph.
+    of the digraph. If some options of a vertex lie outside the piece, the vertex has a name ending
+    in …, and outcomes in the piece may differ from those in the infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")
@@ -168,8 +168,8 @@ def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
 
 def _show_proof(proof: Proof) -> Iterator[Block]:
     """Show the nine conditions, and where they fail."""
-    cells = [(verdict.number, verdict.name, verdict.status) for verdict in proof.verdicts]
-    yield table(("", "condition", "status"), cells, left=3)
+    rows = [(verdict.number, verdict.name, verdict.status) for verdict in proof.verdicts]
+    yield table(("", "condition", "status"), rows, left=3)
     lines = [summary(proof)]
     for verdict in proof.refuted:
         lines.append(f"Condition {verdict.number}: {reason(proof.family, verdict)}.")
@@ -196,9 +196,9 @@ def _show_vertex(
         pairs.append(("counter", vertex_play.index))
     if vertex_play.outcome != "P":
         options_text = "; ".join(show_vertex(option) for option in vertex_play.good[:MAX_MOVES])
-        more = len(vertex_play.good) > MAX_MOVES or not vertex_play.options.complete
+        has_more = len(vertex_play.good) > MAX_MOVES or not vertex_play.options.complete
         title = "winning moves" if vertex_play.outcome == "N" else "moves that draw"
-        pairs.append((title, options_text + "; …" * more))
+        pairs.append((title, options_text + "; …" * has_more))
     line = " → ".join(map(show_vertex, vertex_play.line)) + " → …" * (not vertex_play.ended)
     pairs.append(("line of play", line))
     return group(plain(*lines), facts(pairs))

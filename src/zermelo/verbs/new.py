@@ -82,11 +82,11 @@ def command(
         raise Misuse("--seed needs --framework; drop it, or add --framework er:100:0.1")
     text = template_for(file)
     call.files.write(file, text.encode(), new=True)
-    lines, game_text = text.count("\n"), shell_text([file])
+    line_count, game_text = text.count("\n"), shell_text([file])
     commands = [f"zermelo {verb} {game_text} 10" for verb in ("moves", "explain", "play")]
-    heading = f"{file}: a game of {lines} lines. Try it, then change it:"
+    heading = f"{file}: a game of {line_count} lines. Try it, then change it:"
     return Answer(
-        lambda: {"file": file, "lines": lines, "try": commands},
+        lambda: {"file": file, "lines": line_count, "try": commands},
         lambda: [plain(heading, *(f"  {line}" for line in commands))],
     )
 

@@ -37,8 +37,8 @@ def games_of(
 ) -> list[HeapGame]:
     """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
 
-    A ruleset alone stands for its heaps: all heaps if a period can be proven, otherwise those up to
-    ``upto``. With a position it stands for the parts of the position and all their followers.
+    A ruleset alone stands for its heaps: all if a period can be proven, otherwise those up to
+    ``upto``; without ``upto``, for the start. A position stands for its parts and their followers.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> [game.name for game in games_of("kayles + nim 3 4".split(), NameResolver())]
@@ -74,7 +74,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
 def _all_heaps_below(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to the largest part, None if that is small or misses some.
+    """Return the game of all heaps up to the largest part; None if small, or some are unreachable.
 
     All smaller heaps can be reached if one token may be taken from any heap. Then the heaps need
     not be listed before the search for the quotient, whose proof may need only few heaps.
@@ -89,7 +89,7 @@ def _all_heaps_below(
 
 
 def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
-    """Make the game of the heaps 1 to ``upto``, if moves lead only to such heaps."""
+    """Make the game of the heaps 1 to ``upto``; InputError if a move leads to anything else."""
     try:
         heaps = [indecomposables(rules(str(heap))) for heap in range(upto + 1)]
     except InputError as error:
@@ -114,7 +114,7 @@ def _heaps_game(rules: Ruleset[Any], upto: int, watch: Watch) -> HeapGame:
 def positions_game(
     name: str, rules: Rules[Any], starts: Sequence[Position[Any]], watch: Watch
 ) -> tuple[HeapGame, dict[Position[Any], int]]:
-    """Make the game of positions and all their followers; also return the number of each in it."""
+    """Return the game of positions and all their followers, and its heap numbers by position."""
 
     def options(part: Position[Any]) -> list[list[Position[Any]]]:
         watch.look()
@@ -170,7 +170,7 @@ def quotient_of_games(
 
 
 def max_order_of(order: int | None, limits: Limits) -> int | None:
-    """Return the maximum order: ``order`` or, if there is no other limit, `MAX_ORDER`.
+    """Return ``order``; `MAX_ORDER` if ``order`` is None and neither time nor memory is limited.
 
     >>> max_order_of(None, NO_LIMITS), max_order_of(60, NO_LIMITS)
     (10000, 60)

@@ -33,7 +33,7 @@ def command(
     The page shows the answers of the other commands in a browser. Without --host, only this machine
     can reach the page. The printed address contains a secret token, and the page answers only
     requests with this token. Ctrl-C stops the server. MYGAME.py is a Python file with a game of
-    your own, which is run; the game can be played on the page.
+    your own; the file is run, and the game can be played on the page.
     """
     for game in games:
         if not is_own_file(game):

@@ -158,7 +158,7 @@ def answer(
 def compiled_answer(
     position: Position[Any], play: Play, engine: Engine, *, distance: bool
 ) -> SolveAnswer | str:
-    """Solve a position with compiled functions, or return the reason if they cannot be compiled."""
+    """Solve a position with compiled functions, or return the reason why they cannot be used."""
     from zermelo.games.compile_own import NotCompiled, compiled_game
 
     watch = Watch()
@@ -200,7 +200,7 @@ SOLUTION_SHAPE = (
         completion="method",
     ),
     verb.FILES,
-    verb.turn("The player to move in a partizan game. Default: solve both."),
+    verb.turn("The player to move in a partizan game. Default: solve for each."),
     verb.TABLE,
     verb.option(
         "--at-least K",

@@ -90,7 +90,7 @@ def command(
     subtracted, negated, and multiplied by integers. Positions are written in parentheses, such as
     (domineering 4x5); if the whole EXPRESSION is one position, it needs no parentheses. Methods
     follow a dot: .Cool(1/2), .Heat(1) and .NortonProduct(^). A colon makes an ordinal sum. The
-    signs = < > <= >= and || (confused) compare games. Brackets list: [n*^ for n from 1 to 5].
+    signs = < > <= >= and || (confused) compare games. Brackets make lists: [n*^ for n from 1 to 5].
 
     A sheet is a text file. Each line is an expression, or gives an expression a name, as in G :=
     {2|-1}. Lines that begin with # or // are comments.

@@ -43,7 +43,7 @@ class Parameter:
     choices: tuple[str, ...] = ()
     flag_value: str = ""  # if several flags set one parameter: the value that this flag gives
     show_default: bool = False  # whether the help shows the default
-    #: Converts the typed value to the argument of the function, under the limits.
+    #: Converts the typed value to the argument of the function, in `ask`.
     convert: Callable[[Any], object] | None = None
     #: What shell completion lists: ``file``, ``format``, ``method``, ``ruleset``,
     #: ``position``, or ``target`` (a position or file, then a file to write).
@@ -93,7 +93,7 @@ def flags_of(parameters: Iterable[Parameter], typed: Mapping[str, object]) -> di
     }
 
 
-def _ask_an_action(_call: Call, **_arguments: object) -> NoReturn:
+def _refuse_without_action(_call: Call, **_arguments: object) -> NoReturn:
     raise TypeError("this verb has actions; call one of them")
 
 
@@ -111,7 +111,7 @@ class Verb:
     parameters: tuple[Parameter, ...] = ()
     #: Computes an answer from a call and the parameters. Returns None if the call itself shows the
     #: answer, as in a conversation.
-    function: Callable[..., Answer | Listing[Any] | None] = _ask_an_action
+    function: Callable[..., Answer | Listing[Any] | None] = _refuse_without_action
     examples: tuple[str, ...] = ()  # calls, without "zermelo"
     words_kind: str = ""  # what its words are: "position", "expression", or "" for neither
     actions: Mapping[str, Verb] = field(default_factory=dict)
@@ -141,7 +141,7 @@ def verb(
     json_shape: str = "",
     python_names: tuple[str, ...] = (),
 ) -> Callable[[Callable[..., Answer | Listing[Any] | None]], Verb]:
-    """Make a verb from a function that takes a `Call` and keywords, and returns an answer."""
+    """Return a decorator that makes a verb from a function of a `Call` and keywords."""
     flat = [p for part in parameters for p in ([part] if isinstance(part, Parameter) else part)]
 
     def make(function: Callable[..., Answer | Listing[Any] | None]) -> Verb:
@@ -165,7 +165,7 @@ def verb(
 def _with_type(
     param: Parameter, hints: Mapping[str, str], defaults: Mapping[str, Any]
 ) -> Parameter:
-    """Return a parameter with the type and default that its function gives."""
+    """Return a parameter with the type and default that the verb's function gives it."""
     if param.read_by:
         return param
     hint = hints[param.name].removesuffix(" | None")

@@ -40,7 +40,7 @@ OUTCOMES = {
 
 
 def outcome_in_words(letters: str) -> str:
-    """Return who wins as a sentence; of two letters, the first is the winner if Left begins."""
+    """Return who wins as a sentence; the first of two letters is the result if Left begins."""
     if letters in OUTCOMES:
         return OUTCOMES[letters]
     starts = zip(("Left", "Right"), letters, strict=True)
@@ -75,7 +75,7 @@ class ValueAnswer:
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons for the value in sentences; they use the written options if there are any."""
+        """The reasons for the value in sentences; written options are used if none is `Sided`."""
         if not self.is_game:
             return ()
         value, options = self.value, self.parsed.options
@@ -126,7 +126,7 @@ class ValueAnswer:
         return tuple(sentences)
 
     def picture(self, title: str | None = None) -> Picture:
-        """Draw the thermograph, with the value as default title; InputError if there is none."""
+        """Draw the thermograph; the default title is the value. InputError for two sides."""
         from zermelo.pictures.document import Picture
         from zermelo.values.partizan.thermograph_svg import thermograph_svg
 
@@ -200,7 +200,7 @@ PLAYERS = ("left", "right")
 
 
 def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
-    """List the moves in the value of an expression: its written or its canonical options."""
+    """List the moves in the value of an expression: the written or else the canonical options."""
     parsed = read_expression(expression, call.files, call.limits)
     value = as_game(parsed.result)
     if isinstance(value, Sided) and parsed.options is None:
@@ -216,7 +216,7 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         assert not isinstance(value, Sided)  # noqa: S101  it is refused above
         sides = value.left, value.right
     reasons = None
-    options = [[option for option in own if not isinstance(option, Sided)] for own in sides]
+    options = [[option for option in row if not isinstance(option, Sided)] for row in sides]
     if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
         passes = (False, False) if parsed.options is None else parsed.options.passes
         reasons = explain(*options, whole=value, passes=passes)

@@ -25,12 +25,12 @@ def cards(rows: Iterable[Iterable[tuple[str, str, str]]], **moves: Unpack[MovesB
     'x2'
     """
     places: list[Place] = []
-    for down, row in enumerate(rows):
+    for row_index, row in enumerate(rows):
         entries = list(row)
         refuse_large(len(places) + len(entries))
         width = max(1.6, *(0.2 * len(text) + 0.7 for _, text, _ in entries)) if entries else 0
         places += [
-            Place(name, "card", across * (width + 0.3), 1.2 * down, text, holds)
-            for across, (name, text, holds) in enumerate(entries)
+            Place(name, "card", column * (width + 0.3), 1.2 * row_index, text, content)
+            for column, (name, text, content) in enumerate(entries)
         ]
     return scene_of(places, **moves)

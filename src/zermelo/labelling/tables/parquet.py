@@ -68,11 +68,11 @@ class ParquetTable:
         return encode(column.fill_null(-1).to_numpy(), self._header["label_bytes"])
 
     def keys(self, block: int) -> bytes:
-        """Return a block's packed keys; for `block_count`, the first key of every block."""
+        """Return a block's packed keys; for block = `block_count`, every block's first key."""
         if block < self.block_count:
             return self._pack(self.column(block, KEY))
-        firsts = [self._first_key(number) for number in range(self.block_count)]
-        return self._pack(self._arrow.array(firsts))
+        first_keys = [self._first_key(i) for i in range(self.block_count)]
+        return self._pack(self._arrow.array(first_keys))
 
     def _first_key(self, block: int) -> Any:  # noqa: ANN401
         """Return the first key of a block, if possible from the file's footer, else by reading."""
@@ -83,9 +83,9 @@ class ParquetTable:
         return self.column(block, KEY)[0].as_py()
 
     def _pack(self, keys: Any) -> bytes:  # noqa: ANN401
-        """Return a column of keys as bytes, in the form of tables in blocks."""
+        """Return a column of keys as bytes, packed as in a table that is stored in blocks."""
         if (form := self.form) is None:
-            raise self._damaged("it has keys, and the header says that places are indices")
+            raise self._damaged("it has keys, but its header says that it has none")
         try:
             if self._arrow.types.is_integer(keys.type):
                 return form.pack(keys.to_numpy().reshape(-1, 1))
@@ -100,11 +100,11 @@ class ParquetTable:
 class _BlockColumn:
     """A column that is read block by block."""
 
-    def __init__(self, blocks: int, read_block: Callable[[int], bytes]) -> None:
-        self._blocks, self.read_block = blocks, read_block
+    def __init__(self, block_count: int, read_block: Callable[[int], bytes]) -> None:
+        self._block_count, self.read_block = block_count, read_block
 
     def __len__(self) -> int:
-        return self._blocks
+        return self._block_count
 
 
 def open_columns(path: Path, header: dict[str, Any]) -> tuple[Stored, Stored]:
@@ -121,7 +121,7 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write the rows by ascending key that ``feed(add_batch)`` adds; return a header, no start."""
+    """Write the rows that ``feed(add_batch)`` adds by ascending key; return a header, no start."""
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE

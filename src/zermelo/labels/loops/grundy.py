@@ -11,12 +11,12 @@ VERTICES_AHEAD = 16  # how many vertices ahead values are prefetched
 def _mex(ptr, idx, value, u, stamp):
     """Return the least value that no option of ``u`` has; options with −1 are ignored. O(d).
 
-    ``stamp[k]`` becomes ``u`` if an option has value k, so that it need not be cleared.
+    ``stamp[k]`` becomes ``u`` if an option has value k, so ``stamp`` need not be cleared.
     """
     begin, end = ptr[u], ptr[u + 1]
     for i in range(begin, end):
         grundy = value[np.uint64(idx[np.uint64(i)])]
-        if 0 <= grundy < end - begin:  # larger ones cannot matter
+        if 0 <= grundy < end - begin:  # the mex is at most end - begin
             stamp[np.uint64(grundy)] = u
     least = 0
     while least < end - begin and stamp[np.uint64(least)] == u:
@@ -26,7 +26,7 @@ def _mex(ptr, idx, value, u, stamp):
 
 @compiled(types="int64[] int32[]")
 def stamps(ptr, idx):
-    """Return the array ``stamp`` for `_mex`, with as many entries as the longest row."""
+    """Return the array ``stamp`` for `_mex`, as long as the longest list of options."""
     widest = np.int64(0)
     for u in range(ptr.size - 1):
         widest = max(widest, ptr[u + 1] - ptr[u])
@@ -35,14 +35,14 @@ def stamps(ptr, idx):
 
 @compiled(types="int64[] index[]*3 int int")
 def label_by_smaller(ptr, idx, value, stamp, first, end):
-    """Fill a range of ``value`` whose earlier values are known: options have smaller numbers."""
+    """Fill ``value[first:end]``; all options have smaller numbers, and earlier values are known."""
     for u in range(first, end):
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
 @compiled(types="int64[] int32[]*3 int int")
 def label_by_larger(ptr, idx, value, stamp, first, end):
-    """Fill a range of ``value`` whose later values are known: options have larger numbers."""
+    """Fill ``value[first:end]``; all options have larger numbers, and later values are known."""
     for u in range(end - 1, first - 1, -1):
         value[u] = _mex(ptr, idx, value, u, stamp)
 

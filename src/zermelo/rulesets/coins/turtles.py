@@ -16,7 +16,7 @@ from zermelo.values.nimber import nim_sum_of
 
 #: Maximum number of coins whose values are computed.
 MAX_COINS = 64
-#: Maximum number of coins searched for a set with a nim-sum, and maximum size of a move for this.
+#: Limits of the search for coins with a given nim-sum: number of coins, and size of a move.
 MAX_MATCHED, MAX_TURNED = 40, 9
 TWO, THREE = (1, 2), (1, 2, 3)  # numbers of coins that a move may turn: up to two, up to three
 #: The named games, and the numbers of coins that a move may turn.
@@ -98,7 +98,7 @@ class Turtles(MisereRow):
 
     @property
     def first(self) -> int:  # type: ignore[override]
-        """The number of the leftmost coin: 1 in Turning Turtles."""
+        """The number of the leftmost coin: 1 in Turning Turtles, otherwise 0."""
         return int(self.sizes == TWO)
 
     @property
@@ -140,7 +140,7 @@ class Turtles(MisereRow):
         return values[coin] if coin < len(values) else None
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return other coins whose values have the nim-sum ``value``; None if none are found."""
+        """Return the coins to turn with ``coin``, with nim-sum ``value``; None if not found."""
         if self.sizes == TWO:
             return (value,) if value else ()
         if self.sizes == (2,):
@@ -165,9 +165,9 @@ class Turtles(MisereRow):
                 halves.setdefault(nim_sum_of(values[n] for n in half), []).append(half)
             for half in combinations(range(coin), size - 1 - half_size):
                 nim_sum = nim_sum_of(values[n] for n in half)
-                for other in halves.get(nim_sum ^ value, ()):
-                    if not {*half} & {*other}:
-                        return tuple(sorted(half + other))
+                for other_half in halves.get(nim_sum ^ value, ()):
+                    if not {*half} & {*other_half}:
+                        return tuple(sorted(half + other_half))
         return None
 
 

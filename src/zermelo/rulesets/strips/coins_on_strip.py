@@ -20,7 +20,7 @@ MAX_DRAWN = 400
 
 
 class CoinsOnStrip(Heaps):
-    """Base class for coins on the squares 0, 1, … of a strip; a move takes one of them down."""
+    """Base class for coins on the squares 0, 1, … of a strip; a move takes one coin down."""
 
     canonical = Ruleset.canonical  # coins are sorted already, and those on square 0 count
 
@@ -211,10 +211,10 @@ class SilverDollar(CoinsOnStrip):
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
         """Return the gaps that count: the index of the coin on the right of each, and its size."""
         least = 1 if self.dollar else 0
-        outside = [index for index, square in enumerate(state) if square >= least]  # of the bag
+        outside_bag = [index for index, square in enumerate(state) if square >= least]
         gaps = []
-        for number in range(len(outside) - 1, -1, -2):
-            index = outside[number]
+        for number in range(len(outside_bag) - 1, -1, -2):
+            index = outside_bag[number]
             start = self._leftmost_target(state, index) if number == 0 else state[index - 1] + 1
             gaps.append((index, state[index] - start))
         return gaps
@@ -228,7 +228,7 @@ class SilverDollar(CoinsOnStrip):
 
     @every_other_gap.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options of this value; a gap shrinks, or its left coin moves away."""
+        """Return the options with this value; a gap shrinks, or its left coin moves away."""
         gaps = self.gaps(state)
         change = self._sum(state) ^ value
         candidates = [(index, state[index] - size + (size ^ change)) for index, size in gaps]

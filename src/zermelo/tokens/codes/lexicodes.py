@@ -153,13 +153,13 @@ def code_digraph(code: LinearCode) -> Digraph:
     True
     """
     values = column_values(code)
-    heaps = max(values, default=0)
-    edges = sum(values) + heaps * (heaps - 1) // 2
-    if edges > MAX_EDGES:
-        known = {"vertices": code.length + heaps, "edges": edges}
+    heap_count = max(values, default=0)
+    edge_count = sum(values) + heap_count * (heap_count - 1) // 2
+    if edge_count > MAX_EDGES:
+        known = {"vertices": code.length + heap_count, "edges": edge_count}
         raise LimitReached("edges", f"{MAX_EDGES:,}", known)
-    degrees = np.array([*values, *range(heaps)], np.int64)
+    degrees = np.array([*values, *range(heap_count)], np.int64)
     ptr = np.concatenate((np.zeros(1, np.int64), np.cumsum(degrees)))
-    idx = np.arange(edges) - np.repeat(ptr[:-1], degrees) + code.length
-    names = [*code.names, *(f"*{heap}" for heap in range(heaps))]
+    idx = np.arange(edge_count) - np.repeat(ptr[:-1], degrees) + code.length
+    names = [*code.names, *(f"*{heap}" for heap in range(heap_count))]
     return Digraph.from_rows(ptr, idx, names=names)

@@ -29,8 +29,8 @@ def recalibrate(model: Model, options: Sequence[Options], word: Word, loops: Loo
     letter becomes a pair whose first part is its old element, so different elements stay different.
     Each word takes the mark of the least word that is equal to it. Words below the given one are
     right by induction, and so is the given one as soon as it is the least of its class. Sets S of
-    its letters are tried, the smallest first. The word is least at the latest if S has all its
-    letters, with indices from `_exponent`, because a smaller word then has a smaller exponent
+    letters of ``word`` are tried, the smallest first. At the latest ``word`` is least if S has all
+    its letters, with indices from `_exponent`, because a smaller word then has a smaller exponent
     somewhere. `LimitMet` is raised if more than `MAX_PRODUCT_ORDER` elements are needed.
 
     Other generators *keep pace*: if g sᵐ = sᵐ⁺ᵏ … held for large m, g acts on the factor of s as sᵏ

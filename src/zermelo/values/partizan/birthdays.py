@@ -32,7 +32,7 @@ def birthday(g: Game) -> int:
 
 @cache  # one entry for each of four days
 def born_by(day: int) -> tuple[Game, ...]:
-    """Return all games {A | B} for antichains A and B of the games born by the day before."""
+    """Return all {A | B} for antichains A, B of games born by the day before; for day 0, only 0."""
     if not 0 <= day <= LAST_DAY:
         raise InputError(f"the games born by day {day} cannot be listed; give a day from 0 to 3")
     if not day:
@@ -53,7 +53,7 @@ def _antichains(games: tuple[Game, ...], i: int, chosen: list[Game]) -> Iterator
 
 
 def join(g: Game, h: Game, day: int) -> Game:
-    """Return the least game born by a day that is ≥ both (Calistrate, Paulhus and Wolfe 2002).
+    """Return the least game born by a day that is ≥ g and h (Calistrate, Paulhus and Wolfe 2002).
 
     The games born by day n form a distributive lattice: Left keeps her options in either game,
     Right may move to each game of the day before that is ≤ neither of the two.
@@ -63,7 +63,7 @@ def join(g: Game, h: Game, day: int) -> Game:
 
 
 def meet(g: Game, h: Game, day: int) -> Game:
-    """Return the greatest game born by a day that is ≤ both."""
+    """Return the greatest game born by a day that is ≤ g and h."""
     left_options = [x for x in _day_before(day, g, h) if not leq(g, x) and not leq(h, x)]
     return form(left_options, [*rights(g), *rights(h)])
 

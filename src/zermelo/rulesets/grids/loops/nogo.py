@@ -7,10 +7,10 @@ from zermelo.rulesets.grids.loops.boards import LIBERTIES, parts, with_neighbour
 
 @inlined
 def _all_alive(stones, touched, empty):
-    """Whether the groups of all ``touched`` stones have an empty square beside them."""
-    alive, before = stones & with_neighbours(empty), 0
-    while alive != before and touched & ~alive:
-        before = alive
+    """Whether each group with a ``touched`` stone has an empty square beside it."""
+    alive, previous = stones & with_neighbours(empty), 0
+    while alive != previous and touched & ~alive:
+        previous = alive
         alive = stones & with_neighbours(alive)
     return touched & ~alive == 0
 
@@ -35,13 +35,13 @@ def _placements(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the keys after Left puts down a stone."""
+    """Write the keys after Left puts down a stone; return their number."""
     return _placements(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the keys after Right puts down a stone."""
+    """Write the keys after Right puts down a stone; return their number."""
     return _placements(carray(key, 3), carray(out, ANY), 1)
 
 

@@ -27,10 +27,10 @@ class ArithmeticPeriod(NamedTuple):
 class Period:
     """A period of values: from some heap on they repeat, or grow by the same amount each period.
 
-    The value g(n + period) is g(n) + saltus for all n ≥ preperiod, the least such number.
+    The value g(n + period) is g(n) + saltus for all n ≥ preperiod, and for no smaller preperiod.
     A proven period holds for all heaps, by the theorem in ``source``; the heaps below ``seen``
-    prove it. Otherwise it was only observed for these heaps, and ``source`` explains why there is
-    no theorem. ``values`` are those of the heaps up to the end of the first period.
+    prove it. An unproven period was only observed for these heaps; ``source`` explains why no
+    theorem applies. ``values`` are those of the heaps up to the end of the first period.
     """
 
     period: int
@@ -54,8 +54,8 @@ class Period:
         heaps, values = np.arange(self.preperiod), np.asarray(self.values)
         periods = -((heaps - self.preperiod) // self.period)
         pattern = values[heaps + periods * self.period].astype(np.int64) - periods * self.saltus
-        differ = np.flatnonzero(pattern != values[: self.preperiod])
-        return MappingProxyType({int(n): int(values[n]) for n in differ})
+        differing_heaps = np.flatnonzero(pattern != values[: self.preperiod])
+        return MappingProxyType({int(n): int(values[n]) for n in differing_heaps})
 
     def __repr__(self) -> str:
         saltus = f", saltus {self.saltus}" if self.saltus else ""

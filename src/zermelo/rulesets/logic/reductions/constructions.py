@@ -139,7 +139,7 @@ class _Circuit:
         return self.add_gate(f"x{var}", [f"~x{var}"], 0, y)
 
     def add_wires(self, var: int, negated: Sequence[bool], row: int) -> list[str]:
-        """Make a wire for each occurrence of a variable, down from a row; return their ends."""
+        """Make wires for occurrences of a variable, from ``row`` down; return the wires' ends."""
         signal, x = self.add_variable(var, -ROW * row), 1
         ports = []
         for index, is_negated in enumerate(negated):
@@ -164,7 +164,7 @@ class _Circuit:
         return names["T"], names["U"]
 
     def add_clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
-        """Make an odd cycle with a kernel if and only if a wire is true; return its vertices."""
+        """Make an odd cycle with a kernel if and only if a wire is true; return the cycle."""
         count = len(ports)
         names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
         lowest_y = -ROW * (row + max(count, 1) - 1)
@@ -204,11 +204,11 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
     while any(wires[k][0] != k for k in range(len(wires))):
         watch.look()
         for row in range(sort_round % 2, len(wires) - 1, 2):  # odd-even transposition sort
-            (first, upper), (second, lower) = wires[row : row + 2]
-            if first > second:
+            (upper_target, upper), (lower_target, lower) = wires[row : row + 2]
+            if upper_target > lower_target:
                 crossings += 1
                 ends = circuit.cross(crossings, upper, lower, x, row)
-                wires[row : row + 2] = [(second, ends[0]), (first, ends[1])]
+                wires[row : row + 2] = [(lower_target, ends[0]), (upper_target, ends[1])]
         x, sort_round = x + CROSSING, sort_round + 1
     row, spare_row = 0, len(wires) + 1
     cycles: list[list[str]] = []

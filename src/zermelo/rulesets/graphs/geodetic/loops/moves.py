@@ -45,7 +45,7 @@ def distances(ptr, idx, labelled):
 
 @compiled(types="int64[] int32[] int32[] int")
 def interval(ptr, idx, dist, u):
-    """Return the unlabelled vertices on shortest paths from u to the nearest labels, u first."""
+    """Return u, then the vertices inside shortest paths from u to the nearest labelled vertices."""
     found = np.empty(dist.size, np.int64)
     seen = np.zeros(dist.size, np.bool_)
     found[0], seen[u] = u, True
@@ -87,7 +87,7 @@ def literal_interval(ptr, idx, labelled, u):
 
 @compiled(types="int64[] int32[] uint8[]")
 def independent_parts(ptr, idx, labelled):
-    """Return the independent part of each unlabelled vertex, their kinds, and parents. O(V + E).
+    """Return the independent part of each vertex, each part's kind, and the parents. O(V + E).
 
     A labelled vertex has the part −1. A parent is a neighbour nearer to the labelled vertices, −1
     if that is labelled or absent. An edge between two neighbours of labelled vertices lies on no

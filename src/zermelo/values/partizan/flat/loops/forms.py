@@ -40,8 +40,8 @@ def _simplest(low, high):
     sign = 1
     if high < 0:
         low, high, sign = -high, -low, -1
-    for finer in range(SHIFT + 1):
-        step = UNIT >> finer
+    for halvings in range(SHIFT + 1):
+        step = UNIT >> halvings
         x = (low + step - 1) // step * step
         if x <= high:
             return np.int64(sign * x)
@@ -95,7 +95,7 @@ def _number_between(flat, begin, middle, end):
 def _bypass(flat, unfinished, right, at):
     """Write Left's (or, if ``right``, Right's) options of ``unfinished`` to scratch[at:].
 
-    Reversible options are replaced by those of the reply. Return the end, or −1 in trouble.
+    That player's options of the reply replace a reversible option. Return the end; −1 in trouble.
     """
     games, scratch, pool, order = flat.games, flat.scratch, flat.pool, flat.order
     fields = FIELDS * unfinished
