@@ -2,8 +2,8 @@
 
 The words of a question can name only uploaded files (`Uploads` in `zermelo.web.page_questions`). If
 a verb should still open a path from the page, the interpreter refuses here, with the error of a
-file that cannot be opened. Two more things are allowed: to start the program that counts kernels, and to
-write files whose names no user chooses: compiled loops and proofs of the SAT solver
+file that cannot be opened. Two more things are allowed: to start the program that counts kernels,
+and to write files whose names no user chooses: compiled loops and proofs of the SAT solver
 (`zermelo.own_files`).
 """
 
