@@ -32,7 +32,7 @@ class CapturingMen(FullBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a man captures the next one, beside it or after empty squares."""
+        """Yield the boards after a man captures an opposing one, beside it or beyond empty squares."""
         for square in find_all(state, mine):
             for down, right in self.touching:
                 target = (square[0] + down, square[1] + right)
@@ -159,7 +159,7 @@ class AntiClobber(FullBoard):
 class Konane(FullBoard, MenByMasks):
     """Jump with one of your men over a neighbouring man of the opponent.
 
-    The jump ends on the next square, which must be empty, and captures the man. The move may go on
+    The jump ends on the next square, which must be empty, and captures this man. The move may go on
     with jumps in the same direction over further men. A position is the rows of the board, with
     ``x`` for Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as
     ``4x4``, for men of alternating colours on all squares, where nobody has a move. The opening of
