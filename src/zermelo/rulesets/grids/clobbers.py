@@ -32,7 +32,7 @@ class CapturingMen(FullBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a man captures an opposing one, beside it or beyond empty squares."""
+        """Yield the boards after a man captures an opposing one, nearby or over empty squares."""
         for square in find_all(state, mine):
             for down, right in self.touching:
                 target = (square[0] + down, square[1] + right)
