@@ -99,7 +99,7 @@ def why_terms(solution: Solution, engine: Engine) -> list[Block | str]:
 
 
 def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
-    """Return both players' orthodox moves if terms solve a sum, two of them hot; else empty."""
+    """Return the orthodox move of each player in a sum; empty unless two or more terms are hot."""
     is_partizan = isinstance(solution.position, PartizanPosition)
     has_part_values = is_partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
     parts = parts_of(solution.position) if has_part_values else None

@@ -64,7 +64,7 @@ class Rounds:
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
     def put(self, note: dict[str, Any]) -> None:
-        """Save a note, and delete edges, lost and won vertices of rounds that it does not name."""
+        """Save a note, and delete the files edges-*, lost-* and won-* that it does not name."""
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
             for file in self.directory.glob(f"{kind}-*"):
@@ -90,7 +90,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label vertices of the next two remotenesses, or all others; return the note's changes."""
+        """Label vertices of two more remotenesses, or all that are left; return note changes."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -113,7 +113,7 @@ class Rounds:
         }  # fmt: skip
 
     def _write_labels(self, name: str, remoteness: int) -> str:
-        """Write the remoteness of the vertices in table ``name`` of SQL; return the file's name."""
+        """Write one remoteness for all vertices of the table ``name``; return the file's name."""
         file_name = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
         self.engine.write(sql, self.directory / file_name)

@@ -10,7 +10,7 @@ from typing import Any, TypeGuard, cast
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Methods that know more of a game than its moves; `facts_of` finds methods for one theorem.
+#: Methods that tell more than the moves; for methods that are one theorem each, see `facts_of`.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -43,7 +43,7 @@ class WithMovesLeft:
         return None if self.remoteness is None else self.remoteness - self.claimed
 
 
-#: Methods that say if play has ended, as asked in turn: the mover's end, what True means.
+#: Methods that report an end, in the order asked: the end for the mover, what True means.
 END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),

@@ -239,7 +239,7 @@ class KernelSequences(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernel sequences; 1 on acyclic digraphs.
 
-        It is the product of the pieces' numbers of numberings; equal pieces are counted once.
+        It is the product of the counts of numberings of pieces; equal pieces are counted once.
 
         Raises
         ------

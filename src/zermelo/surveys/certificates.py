@@ -46,7 +46,7 @@ class FlawedCertificate(Exception):
 
 
 def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
-    """Return a certificate of γ on an impartial state graph, or by `certify_position` if large."""
+    """Return a certificate of γ on a small impartial state graph, or else by `certify_position`."""
     if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
         from zermelo.labels.loopy import loopy
 
@@ -120,7 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates (with ``resume`` new and false ones); count rows without one."""
+        """Write certificates (with ``resume`` missing or false ones); count rows without one."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

@@ -40,7 +40,7 @@ class Elimination:
         return vector, summands
 
     def add(self, vector: int) -> bool:
-        """Add a vector to ``basis`` if independent of the vectors there; return whether it was added."""
+        """Add a vector to ``basis`` if it is outside the span; return whether it was added."""
         reduced, summands = self._reduce(vector)
         if not reduced:
             return False

@@ -188,7 +188,7 @@ def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: C
 
 
 def add_batches(question: Question, space: Workspace, add_batch: Callable[[Any], object]) -> None:
-    """Call ``add_batch`` with batches of the rows of `LABELLED` but the claim's, by keys."""
+    """Call ``add_batch`` with batches of `LABELLED`, by ascending key and without the claim."""
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)

@@ -46,7 +46,7 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 class Colouring(RulesBySide[State]):
     """The common rules of Col and Snort."""
 
-    #: Whether coloured neighbours must differ in colour, as in Col, or if not agree, as in Snort.
+    #: Whether coloured neighbours must differ in colour (Col); otherwise they must agree (Snort).
     is_proper: ClassVar[bool]
     start = "(nothing)"
 

@@ -272,7 +272,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.cool(self, _as_number(identify(t)), look)
 
     def heat(self, t: GameLike, look: Look | None = None) -> Game:
-        """Return the game heated by a game t: each move earns t, and numbers remain."""
+        """Return the game heated by a game t: each move earns t, and numbers are unchanged."""
         return self._methods.heat(self, identify(t), look)
 
     def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:

@@ -116,7 +116,7 @@ def _copied_graph(
 
 
 class CanonicalOptions:
-    """The canonical options of one component's nodes, numbered from `RAW`, found by the order."""
+    """The canonical options, by the table's order, of a component's nodes, numbered from `RAW`."""
 
     def __init__(
         self, table: StopperTable, sides_found: Mapping[int, Sides], raw_nodes: Sequence[int]

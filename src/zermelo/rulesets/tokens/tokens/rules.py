@@ -219,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
-    """Return lines with the options' values of each of at most 8 vertices with tokens, or none."""
+    """Return lines with the option values of each vertex with tokens; none if over 8 have some."""
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
@@ -233,7 +233,7 @@ def where_values_come_from(position: TokenSum) -> list[Block | str]:
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, others_sum: int | None) -> str:
-    """Explain how the only token of infinite value decides; others_sum is None if it is alone."""
+    """Explain how the only infinite token decides; others_sum is None if no other token exists."""
     assert isinstance(value, Infinity)  # noqa: S101
     text, total = f"{name} has the value {show_value(value)}.", others_sum or 0
     if others_sum is not None:
