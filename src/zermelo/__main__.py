@@ -18,7 +18,7 @@ GC_THRESHOLD = 100_000
 
 
 def start() -> NoReturn:
-    """Run the command line; Ctrl-C during loading ends it at once."""
+    """Run the command line; Ctrl-C during loading ends the program at once."""
     try:
         if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
             _signal.signal(_signal.SIGINT, _leave)

@@ -13,7 +13,7 @@ def html_table(
 ) -> str:
     """Return an HTML table, with its caption above and the number of omitted rows below.
 
-    ``rows`` are the visible ones; ``total`` is their number with omitted ones. None is a dash.
+    ``total`` counts the visible ``rows`` and the omitted rows. A cell None is shown as a dash.
 
     >>> html_table("2 < 3", ["n"], [[2]], 3).partition("<thead>")[2]
     '<tr><th>n</th></tr></thead><tbody><tr><td>2</td></tr></tbody></table><p>… and 2 more</p></div>'
@@ -26,7 +26,7 @@ def html_table(
 
 def table_of(titles: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
     """Return a table with titles, and rows of cells that are ``<td>`` elements already."""
-    head = "".join(f"<th>{escaped(name)}</th>" for name in titles)
+    head = "".join(f"<th>{escaped(title)}</th>" for title in titles)
     body = "".join(f"<tr>{''.join(row)}</tr>" for row in rows)
     # the style spaces columns on a page without styles for tables
     opening_tag = '<table style="border-collapse: separate; border-spacing: 1em 0.1em">'
@@ -39,7 +39,7 @@ def escaped(text: str) -> str:
     >>> escaped("2 < 3")
     '2 &lt; 3'
     """
-    from html import escape  # which loads the names of all characters
+    from html import escape  # this import loads the names of all characters
 
     return escape(text)
 

@@ -72,10 +72,10 @@ def certify_acceptance(
     sceptically: bool = False,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Certificate:
-    """Make the certificate that an argument is or is not in some, or in every, extension.
+    """Return the certificate that an argument is or is not in some, or in every, extension.
 
-    An extension that decides this is certified as by `certify_extension`. If there is none, a
-    clausal proof shows it; if extensions are maximal sets, it also uses some of the maximal sets.
+    An extension that decides the claim is certified as by `certify_extension`. If none decides it,
+    a clausal proof shows it; if extensions are maximal sets, the proof uses some maximal sets.
 
     Raises
     ------
@@ -221,8 +221,8 @@ def _with_extension(
         raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
     if not is_extension:
         raise InputError(
-            f"the set is conflict-free, but not a {semantics} extension: another set is one, or is "
-            "larger"
+            f"the set is not a {semantics} extension: it lacks a condition of the definition, or "
+            "another set, such as a larger or a smaller one, excludes it"
         )
     return _claim(
         framework, semantics, claim, argument=argument, members=members, witnesses=witnesses,

@@ -99,7 +99,7 @@ def why_terms(solution: Solution, engine: Engine) -> list[Block | str]:
 
 
 def orthodox_moves(solution: Solution, engine: Engine) -> tuple[Orthodox, ...]:
-    """Return the orthodox moves in a sum, one of each player; empty without two hot terms."""
+    """Return the orthodox move of each player in a sum; empty unless two or more terms are hot."""
     is_partizan = isinstance(solution.position, PartizanPosition)
     has_part_values = is_partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
     parts = parts_of(solution.position) if has_part_values else None
@@ -152,7 +152,7 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
         search_tree = SumSearch(engine.budget.count)
         before, after = terms[: move.place], terms[move.place + 1 :]
         sums = ([*before, option, *after] for option in move.options)
-        return not all(search_tree.wins(total, move.player.other) for total in sums)
+        return not all(search_tree.wins(sum_after, move.player.other) for sum_after in sums)
 
     return engine.if_cheap(MAX_SUMS, search)
 

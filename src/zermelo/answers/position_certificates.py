@@ -38,7 +38,7 @@ DEFAULT_LIMITS = Limits(positions=20_000)
 def certify_position(
     position: Position, play: Play = NORMAL, *, limits: Limits | Watch = DEFAULT_LIMITS
 ) -> Certificate:
-    """Make the certificate of who wins a position.
+    """Return the certificate of who wins a position.
 
     It has the labelled state graph; for a partizan position with nobody to move its value, or else
     both starts' state graphs; with scores or turns that need not alternate, bounds. If in normal
@@ -46,9 +46,9 @@ def certify_position(
 
     - For an impartial game, it has the values of the parts. The checker adds them, but trusts the
       theorem that is cited for each value, unless it can compute the value.
-    - For a partizan game with a player to move, it has the value, or both starts of a sum.
-    - For games with own ends, such as chess, which have no values, it has a strategy: one move in
-      each position of the winner and all of the loser's; for a draw, a strategy of each player.
+    - For a partizan game with a player to move, it has the value; for a sum, both starts' winners.
+    - For games with own ends, such as chess, which have no values, it has a strategy: one move for
+      the winner in each position, and all for the loser; for a draw, a strategy of each player.
 
     Raises
     ------
@@ -93,7 +93,7 @@ def certify_position(
             if play is not NORMAL or stop.limit != "positions":
                 raise
             rules = position.ruleset
-            if isinstance(rules, Turns):  # the value decides for both players to move
+            if isinstance(rules, Turns):  # the value decides, whoever is to move
                 engine.budget.begin_part()
                 without_turn = Position(rules.rules, position.state[0])
                 if (certificate := certify_value(without_turn, engine)) is not None:
@@ -166,7 +166,7 @@ def _difference(certificate: Certificate, limits: Limits, trusted_files: Collect
 def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> bool:
     """Whether the digraph in a certificate is the state graph, which is explored again."""
     play = Play(digraph["play"])
-    # In misère play any number of positions without a move are listed too, and then left out.
+    # In misère play any number of positions without a move are explored, then left out.
     max_positions = None if play is MISERE else len(digraph["vertices"])
     try:
         graph = state_graph(position, play, Budget(watch.start(positions=max_positions)))

@@ -30,7 +30,7 @@ MAX_VALUES = 8
 class FrameworkFamily(ABC):
     """Several frameworks whose arguments and attacks are among those of ``largest``."""
 
-    #: A framework that contains all of them: all arguments, and all attacks that may hold.
+    #: A framework with all arguments and all attacks of the frameworks of the family.
     largest: Framework
 
     @abstractmethod
@@ -89,10 +89,10 @@ class Incomplete(FrameworkFamily):
             arguments = {terms[0] for terms in facts.of("?arg")} - facts.arguments().keys()
             certain = {*facts.of("att")}
             attacks = [(a, b) for a, b in facts.of("?att") if (a, b) not in certain]
-            count = len(arguments) + len(attacks)
-            if count > MAX_OPEN:
+            open_count = len(arguments) + len(attacks)
+            if open_count > MAX_OPEN:
                 raise facts.source.error(
-                    f"{count} arguments and attacks are open, and all completions are tried; "
+                    f"{open_count} arguments and attacks are open, and all completions are tried; "
                     f"make all but {MAX_OPEN} of them certain, or remove them"
                 )
             return cls(kinds.largest_completion(facts, watch), frozenset(arguments), tuple(attacks))
@@ -142,7 +142,7 @@ class ValueFramework(FrameworkFamily):
     def audiences(self) -> Iterator[tuple[str, ...]]:
         """Yield all orders of the values that keep to the preferences of the file.
 
-        InputError if there are more than `MAX_VALUES` values, or no such order.
+        InputError if there are more than `MAX_VALUES` values, or the preferences form a cycle.
         """
         values = [*dict.fromkeys([*self.values.values(), *(v for p in self.preferred for v in p)])]
         if len(values) > MAX_VALUES:

@@ -2,7 +2,7 @@
 
 A file of compressed blocks has `MAGIC`, the blocks compressed by zlib, the offsets of the blocks
 and of the end of the last block as unsigned little-endian 64-bit numbers, and finally the number of
-blocks as such a number.
+blocks in the same form.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Blocks:
         except zlib.error as error:
             raise self._damaged(f"block {number} cannot be unpacked ({error})") from None
         if not unpacker.eof:
-            raise self._damaged(f"block {number} is cut short")
+            raise self._damaged(f"block {number} is cut short or too long")
         return data
 
 
@@ -166,7 +166,7 @@ class Spool:
 
 
 class TwoSlotBlocks:
-    """Blocks of ``size`` bytes in a file, each in two slots. A written one is valid after `settle`.
+    """Blocks of ``size`` bytes in a file, each in two slots. `settle` makes written data valid.
 
     A process that stores `state` after `settle` can be killed at any time and resume from the
     state, whose slots are not overwritten before the next `settle`. Threads may read and write

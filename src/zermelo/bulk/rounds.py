@@ -42,14 +42,14 @@ def queries() -> Mapping[str, str]:
 
 
 class Rounds:
-    """Rounds on the edges that an engine calls ``input``; their note is the saved progress."""
+    """Rounds of queries on an engine's table ``input``; the workspace's note saves the progress."""
 
     def __init__(self, engine: QueryEngine, space: Workspace, watch: Watch, memory: int) -> None:
         self.engine, self.space, self.watch, self.memory = engine, space, watch, memory
         self.directory = space.path
 
     def write(self, query: str, file: str) -> None:
-        """Write the rows of a query to a file, and name them in SQL by the query's first word."""
+        """Write a query's rows to a file, whose SQL name is the first word of the query's name."""
         self.watch.look(lambda: f"writing {file}")
         self.engine.write(queries()[query], self.directory / file)
         self.space.record(file)
@@ -64,7 +64,7 @@ class Rounds:
         return int(self.engine.rows(f"SELECT count(*) FROM {name}")[0][0])
 
     def put(self, note: dict[str, Any]) -> None:
-        """Save a note, and delete files of other rounds."""
+        """Save a note, and delete the files edges-*, lost-* and won-* that it does not name."""
         self.space.put(note)
         for kind in ("edges", "lost", "won"):
             for file in self.directory.glob(f"{kind}-*"):
@@ -90,7 +90,7 @@ class Rounds:
         return note
 
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
-        """Label the next two remotenesses, or all vertices left; return changes of the note."""
+        """Label vertices of two more remotenesses, or all that are left; return note changes."""
         remoteness, labels = int(note["round"]), list(note["labels"])
         for query in ("edges", "lost"):
             self.name(query, [note[query]])
@@ -98,7 +98,7 @@ class Rounds:
             return {"done": True}
         remaining = self.count("edges")
         self.watch.look(lambda: f"remoteness {remoteness:,}, {remaining:,} edges left")
-        if 2 * BYTES_PER_EDGE * remaining + resident() <= self.memory:  # twice: names may be text
+        if 2 * BYTES_PER_EDGE * remaining + resident() <= self.memory:  # twice, for text names
             labels += self._label_here(remoteness, note)
             return {"labels": labels, "done": True, "here": remoteness}
         labels.append(self._write_labels("lost", remoteness))
@@ -113,7 +113,7 @@ class Rounds:
         }  # fmt: skip
 
     def _write_labels(self, name: str, remoteness: int) -> str:
-        """Write one remoteness for all vertices of the query ``name``; return the file's name."""
+        """Write one remoteness for all vertices of the table ``name``; return the file's name."""
         file_name = f"labels-{remoteness}"
         sql = f"SELECT v, CAST({remoteness} AS INTEGER) AS r FROM {name}"
         self.engine.write(sql, self.directory / file_name)
@@ -202,7 +202,7 @@ class EngineWork:
             self.space.put({**note, "table": True})
         rounds.name("outcomes", ["outcomes"])
         counted = self._engine.rows(queries()["counts"])
-        self.counts = dict.fromkeys("PND", 0) | {letter: int(many) for letter, many, _ in counted}
+        self.counts = dict.fromkeys("PND", 0) | {letter: int(count) for letter, count, _ in counted}
         self.vertices = sum(self.counts.values())
         self.longest = max((longest for *_, longest in counted if longest is not None), default=-1)
 
@@ -253,10 +253,10 @@ class EngineWork:
             raise InputError(f"{output}: with --engine, the table is written as .parquet only")
         source = self.directory / "outcomes"
         files = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
-        name_type = parquet.read_schema(files[0]).field("vertex").type if files else arrow.string()
-        names = arrow.int64() if arrow.types.is_integer(name_type) else arrow.string()
-        kinds = [("vertex", names), ("outcome", arrow.string()), ("remoteness", arrow.int32())]
-        schema = arrow.schema(kinds)
+        file_type = parquet.read_schema(files[0]).field("vertex").type if files else arrow.string()
+        name_type = arrow.int64() if arrow.types.is_integer(file_type) else arrow.string()
+        fields = [("vertex", name_type), ("outcome", arrow.string()), ("remoteness", arrow.int32())]
+        schema = arrow.schema(fields)
         with replacing(output) as partial, parquet.ParquetWriter(partial, schema) as writer:
             for file in files:
                 for batch in parquet.ParquetFile(file).iter_batches():

@@ -21,16 +21,16 @@ PLAYS = {
     "misere": "misère play, without positions that nobody can move from",
 }
 EMPTY = "(empty)"  # the name of a position without text
-#: The vertex after positions that the rules declare won; then misère play omits no position.
+#: The option of positions that the rules declare won; with it, misère play omits no position.
 CLAIMED = "(the win is claimed)"
 
 
 def check_position(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check the outcomes of a state graph, and the vertex of the position.
 
-    In misère play the digraph omits the positions without a move, since a move to one loses; so a
-    vertex without options is a loss for the player to move. The options of each position are
-    computed again for games that the checker knows, and assumed for others.
+    In misère play without claims, the digraph omits the positions without a move, as a move to one
+    loses; so the player to move loses from a vertex without options. For games that the checker
+    knows, the options of each position are computed again; for other games they are assumed.
     """
     start = read_start(certificate, names)
     check_outcomes(certificate, names, options)
@@ -39,8 +39,8 @@ def check_position(certificate: Certificate, names: list[str], options: Rows) ->
     is_known = None not in read_terms(ruleset, position)
     if is_known:
         check_moves(names, options, *states_of(ruleset, names), misere=misere)
-    label, r = certificate["outcome"][start], certificate["remoteness"][start]
-    duration = "" if r is None or misere else f" with remoteness {r}"
+    label, remoteness = certificate["outcome"][start], certificate["remoteness"][start]
+    duration = "" if remoteness is None or misere else f" with remoteness {remoteness}"
     duration += " (a claim of the win counts as a move)" * bool(duration and CLAIMED in names)
     play_text = "misère play" if misere and CLAIMED in names else PLAYS[certificate["play"]]
     claim = (
@@ -90,9 +90,9 @@ def check_moves(
     misere: bool,
     complete: Sequence[bool] | None = None,
 ) -> None:
-    """Raise Flaw if options of a vertex are no moves from its state, or if moves are missing.
+    """Raise Flaw if an option of a vertex is no move from its state, or if a move is missing.
 
-    With ``complete``, moves may be missing at vertices where it is false.
+    With ``complete``, moves from a vertex may be missing if its entry in ``complete`` is False.
     """
     for vertex, (name, state, row) in enumerate(zip(names, states, options, strict=True)):
         if misere and not any(True for _ in moves(state)):

@@ -25,7 +25,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 PREFIX = "zermelo_own_"
 #: The attribute of a module with the path of its file, as messages show it.
 FILE_NAME = "__called__"
-#: The attributes with the source of the file, and with those of the modules beside it, by name.
+#: The attributes with the file's source, and with the sources of modules beside it by name.
 SOURCE, BESIDE = "__source__", "__beside__"
 #: Imports of this library, whose version is noted elsewhere, are skipped.
 PACKAGE = "zermelo"
@@ -40,7 +40,7 @@ def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
     """Run a Python file, and return it as a module; it is run again only after a change.
 
     Printed text goes to stderr. Raises FormatError with file and line if the file is no Python or
-    raises an error, and InputError if there is no such file.
+    raises an error (errors of this library are passed on), InputError if the file does not exist.
     """
     path = Path(file)
     try:
@@ -165,7 +165,7 @@ def _run(resolved: str, source: bytes) -> ModuleType:
     sys.modules[module.__name__] = module  # dataclasses and pickle look for the module there
     directory = str(Path(resolved).parent)
     sys.path.insert(0, directory)  # as Python does, so that the file can import modules beside it
-    # bytecode is compared by the second of the last change, too coarse for a file being edited
+    # bytecode counts as current by the last change in whole seconds, too coarse while editing
     outer_setting, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         with contextlib.redirect_stdout(sys.stderr):
@@ -204,7 +204,7 @@ def _without_comments(source: bytes) -> bytes:
 
 
 def own_error(error: BaseException) -> FormatError | None:
-    """Return an error with its line in a user's file; None if no such file raised it."""
+    """Return an error with its line in a user's file; None if no user's file was running."""
     user_modules = (module for name, module in sys.modules.items() if name.startswith(PREFIX))
     files = {vars(module)[FILE_NAME] for module in user_modules}
     while True:

@@ -8,12 +8,12 @@ from zermelo.formats.source import Source
 
 
 def read(source: Source) -> Digraph:
-    """Read TSV by pyarrow. O(V + E)."""
+    """Read TSV, or a table with another separator in its first line. O(V + E)."""
     return read_separated(source, delimiter_of(source, "\t"))
 
 
 def write(G: Digraph) -> bytes:
-    """Write TSV by pyarrow; first the isolated vertices, or all if their order needs it."""
+    """Write TSV by pyarrow; isolated vertices come first, or all vertices to keep their order."""
     return write_separated(G, "\t")
 
 

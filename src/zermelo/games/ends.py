@@ -10,7 +10,7 @@ from typing import Any, TypeGuard, cast
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Methods that answer questions beyond the moves of rules; `facts_of` gives single theorems.
+#: Methods that tell more than the moves; for methods that are one theorem each, see `facts_of`.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -43,7 +43,7 @@ class WithMovesLeft:
         return None if self.remoteness is None else self.remoteness - self.claimed
 
 
-#: The methods asked for an end, in this order: the end for the player to move, what True means.
+#: Methods that report an end, in the order asked: the end for the mover, what True means.
 END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),
@@ -110,7 +110,7 @@ def add_end_method(kind: type[Any], root: type[Any], end: Callable[..., End | No
 
     The class is derived from ``root``, impartial or partizan rules. The function ``end`` becomes
     its method ``end``, unless the class has its own. InputError if it has scores too, or if a base
-    without such methods has theorems, parts or compiled rules, since these ignore the ends.
+    without these methods has theorems, parts or compiled rules, since these ignore the ends.
     """
     if kind.end not in (root.end, end) or not has_end_methods(kind):
         return

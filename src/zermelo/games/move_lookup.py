@@ -29,8 +29,8 @@ def find_position(rules: Rules, *parts: str) -> Position | None:
 def moves_by_text(text: str, moves: Sequence[Move], iterate: Iteration = iter) -> list[Move]:
     """Return the moves with this text, else those with this text as a spelling; perhaps none.
 
-    Arrows are ignored; capitals and a full stop only if no move has the text with them. ``iterate``
-    iterates over the moves, and may check the time limit.
+    Arrows are ignored; capitals and a last full stop only if no move has the text with them.
+    ``iterate`` iterates over the moves, and may check the time limit.
 
     >>> from zermelo.rulesets import Connect
     >>> board = Connect()()
@@ -53,7 +53,7 @@ def moves_by_target(text: str, moves: Sequence[Move], iterate: Iteration = iter)
 def _matching_moves(
     text: str, moves: Sequence[Move], iterate: Iteration, *writers: Callable[[Move], Iterable[str]]
 ) -> list[Move]:
-    """Return the moves with this text among the texts by the first writer that finds any."""
+    """Return the moves that have this text by the first of ``writers`` by which any move has it."""
     for writer in writers:
         texts = [(move, tuple(writer(move))) for move in iterate(moves)]
         for normalise in (_words_without_arrows, _without_capitals):

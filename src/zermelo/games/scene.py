@@ -22,7 +22,7 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "heap": "the foot of a heap, with its size",
         "domino": "a domino that stands",
         "vertex": "a vertex of a graph or an element of an order",
-        "joint": "where edges meet that are moves themselves",
+        "joint": "where edges meet, if moves choose edges",
         "edge": "the middle of an edge that can be chosen",
         "card": "something written, such as a number",
         "beyond": "what lies outside of a board, to move off it",
@@ -47,7 +47,7 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
 
 #: Looks of a line: plain, with an arrowhead, in a player's or both colours, removed, or the ground.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
-#: Maximum number of moves with gestures; a scene with more is marked as incomplete.
+#: Maximum number of options with gestures; a scene with more options is marked incomplete.
 MAX_DESCRIBED_MOVES = 2_000
 
 #: For each move the ids of the places to touch, and the option.
@@ -122,8 +122,8 @@ class Gesture:
     Attributes
     ----------
     places : tuple of str
-        One id is a click, two are a drag or two clicks, more are a path. Without any, the move is
-        in a list of words. Several options with the same places open a menu.
+        One id is a click, two are a drag or two clicks, more are a path. Without ids, the move
+        is chosen from a list in words. Several options with the same places open a menu.
     option : state
         The option of the move.
     player : Player or None
@@ -155,7 +155,7 @@ class Scene:
     gestures : tuple of Gesture
         One for each option, under partizan rules one for each option of each player.
     complete : bool
-        Whether there is one for every option: False beyond `MAX_DESCRIBED_MOVES` options.
+        Whether every option has a gesture: False beyond `MAX_DESCRIBED_MOVES` options.
     """
 
     places: tuple[Place, ...] = ()

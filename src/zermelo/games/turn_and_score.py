@@ -20,7 +20,7 @@ class Worths(Protocol):
     """The worth of positions for the player to move: a score, or 1 (win), 0 (draw), −1 (loss)."""
 
     note: str  #: The method, appended to "found from the ends of play back".
-    searched: bool  #: Whether a search is used instead of the table, as it is faster.
+    searched: bool  #: Whether a search, being faster, is used instead of the table.
 
     def __len__(self) -> int: ...
     def __contains__(self, state: object) -> bool: ...
@@ -44,11 +44,11 @@ class TurnInState:
         return player
 
 
-PLAYERS = (LEFT, RIGHT)  #: by the numbers of players, 0 and 1
+PLAYERS = (LEFT, RIGHT)  #: in the order of their numbers, 0 and 1
 
 
 def mover_of(rules: Rules, state: object) -> Player | None:
-    """Return the player to move (Left for 0) or None; InputError if ``turn`` returns no player."""
+    """Return the player to move (Left for 0); None only if players alternate, else InputError."""
     player: object = rules.turn(state)
     if player is None and rules.alternates:
         return None

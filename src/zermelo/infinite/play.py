@@ -17,7 +17,7 @@ from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of moves of a line of play.
 MAX_LINE = 12
-#: The effort of the search for a winning option by each move, if none is among those listed.
+#: The effort of the search for a winning option by each move, if no listed option wins.
 WIN_SEARCH_EFFORT = 5_000
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
@@ -117,7 +117,7 @@ class _Guide:
         return PlayVertex(vertex, outcome, index, remoteness, moves, good, tuple(line), ended)
 
     def remoteness(self, vertex: Vertex, outcome: str) -> Ordinal | None:
-        """Return the remoteness if few vertices are reached and ``outcome`` is right, else None."""
+        """Return the remoteness; None for a draw, a wrong ``outcome``, or too many vertices."""
         options_of: dict[Vertex, tuple[Vertex, ...]] = {}
         pending = [vertex]
         while pending:

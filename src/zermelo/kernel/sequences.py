@@ -239,7 +239,7 @@ class KernelSequences(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernel sequences; 1 on acyclic digraphs.
 
-        It multiplies the pieces' numbers of Grundy numberings; equal pieces are counted once.
+        It is the product of the counts of numberings of pieces; equal pieces are counted once.
 
         Raises
         ------
@@ -289,7 +289,7 @@ class KernelSequences(Frozen):
 class Numberings:
     """The Grundy numberings of a piece, given the numbers of all options outside of the piece.
 
-    ``value`` has the numbers by vertex of the digraph, −1 for vertices of the piece. A vertex with
+    ``value`` has the numbers by vertex of the digraph, −1 for open vertices. A vertex with
     k options in the piece can have the number m only if no option outside has m, and at most k of
     the numbers below m are missing among the options outside.
 
@@ -347,7 +347,7 @@ class Numberings:
             next_variable += top
             for m in range(top + 1):
                 at_least, at_least_next = y[m], y[m + 1]
-                above = [at_least_next] if at_least_next else []  # m = top: never more
+                above = [at_least_next] if at_least_next else []  # m = top: no number is larger
                 below = [-at_least] if at_least else []  # m = 0: always at least 0
                 equal = [own[m]] if m in own else []  # no number m: an option outside has it
                 clauses.append([*equal, *below, *above])

@@ -43,7 +43,7 @@ class Loopy(Values[LoopyValue]):
         return ByVertex(self.digraph, self.array, "finite γ-value")
 
     def at(self, vertex: int) -> LoopyValue:
-        """Return the value of a vertex number. O(1), on ∞ O(d)."""
+        """Return the value of a vertex number. O(1), or O(d log d) for ∞ with d options."""
         value = int(self.array[vertex])
         return Infinity(self.K(vertex).tolist()) if value < 0 else value
 
@@ -88,7 +88,7 @@ class Loopy(Values[LoopyValue]):
             yield infinities[K]
 
     def where(self, value: LoopyValue) -> VertexSet:
-        """Return the vertices of one value; for ∞(K), those with exactly this K, in O(E)."""
+        """Return the vertices of one value; for ∞(K), those with exactly this K, in O(E log E)."""
         if not isinstance(value, Infinity):
             return super().where(value)
         infinite = np.flatnonzero(self.array < 0)
@@ -147,7 +147,7 @@ def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     limits = limits.start()
     G = digraph_of(G, limits)
     with Passes(len(G), limits) as passes:
-        value, ended = values_where_walks_end(G, passes)
-        if ended < len(G):
+        value, ended_count = values_where_walks_end(G, passes)
+        if ended_count < len(G):
             label_endless(*G.successors, *G.predecessor_rows, value, passes.record_labelled)
     return Loopy(G, value)

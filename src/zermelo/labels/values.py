@@ -51,7 +51,7 @@ class Values(OfVertices[V]):
 
         Fraenkel's counter, the order in which an algorithm gives labels, satisfies both; the least
         one depends on the digraph alone and gives the best bound on play: on P-positions it is half
-        of the remoteness, and on an acyclic digraph at most the level. O(E log d) on first use.
+        of the remoteness, on an acyclic digraph at most the level. O(E log d) once, for d options.
         """
         from zermelo.labels.loops import loopy
 

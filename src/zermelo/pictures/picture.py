@@ -155,7 +155,7 @@ def draw(
             "give zermelo.outcomes(G), or drop outcomes"
         )
     ring = None if kernel is None else _ring_mark(G, kernel, marked_as, attacks=attacks)
-    if outcomes.ending.final is not None:  # no moves lead from there
+    if outcomes.ending.final is not None:  # no moves lead from final vertices
         if ring is not None:
             raise InputError("rings mark the termination set here; drop kernel")
         ring = RingMark(G.mask(outcomes.ending.final.numbers), "play ends here")
@@ -208,11 +208,11 @@ def _ring_mark(
 ) -> RingMark:
     """Return the rings of vertices to mark; by default the legend says if they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
-    attacked = answered_mask(G.edge_arrays(), mask)
-    is_kernel = np.array_equal(attacked, ~mask)
+    answered = answered_mask(G.edge_arrays(), mask)
+    is_kernel = np.array_equal(answered, ~mask)
     if attacks:
         description = "stable extension" if is_kernel else "given set (not stable)"
-        return RingMark(mask, marked_as or f"in the {description}", attacked & ~mask)
+        return RingMark(mask, marked_as or f"in the {description}", answered & ~mask)
     description = "kernel" if is_kernel else "given set (no kernel)"
     return RingMark(mask, marked_as or f"in the {description}")
 
@@ -240,7 +240,7 @@ def _components(G: Digraph, outcomes: Outcomes) -> list[int]:
 
 
 def _tags(outcomes: Outcomes, ring: RingMark | None) -> list[str]:
-    """Return a tag by argument: if it is undecided, i if marked, o if attacked by marked ones."""
+    """Return a tag by argument: if undecided, i (marked) or o (attacked by a marked argument)."""
     tags = [""] * outcomes.pnd.size
     if ring is not None and ring.against is not None:
         for vertex in np.flatnonzero(outcomes.pnd == 2).tolist():

@@ -28,7 +28,7 @@ def draw_places(
 ) -> Picture:
     """Draw a digraph with straight edges and vertices at given places, x to the right, y upwards.
 
-    Vertices in ``kernel`` have P's colour and a second ring. Raises InputError above 5,000.
+    Vertices in ``kernel`` have P's colour and a second ring. InputError above 5,000 vertices.
 
     >>> draw_places(Digraph(["ab"]), {"a": (0, 0), "b": (1, 0)}, kernel="b").note
     '2 vertices, 1 edge; 1 in the kernel'
@@ -48,7 +48,7 @@ def draw_places(
     size = 2 * MARGIN + UNIT[0] * (max(xs) - left), 3 * MARGIN + UNIT[1] * (top - min(ys))
     edges = [(str(u), str(v)) for u, v in G.edges()]
     lines = "".join(_edge(xy[u], xy[v], widths[u], widths[v], f"{u} {v}") for u, v in edges)
-    vertices = "".join(_vertex(u, xy[u], widths[u], ringed=u in members) for u in names)
+    vertices = "".join(_vertex(u, xy[u], widths[u], has_ring=u in members) for u in names)
     heading_text = title or note
     heading = text(heading_text, MARGIN, 0.7 * MARGIN, 13, INK, extra=START)
     svg = document(*size, heading_text, heading, f"<g>{lines}</g>", f"<g>{vertices}</g>")
@@ -68,15 +68,15 @@ def _edge(start: Point, target: Point, width: float, target_width: float, descri
 
 
 def _reach(width: float, way: tuple[float, float]) -> float:
-    """Return the distance from the middle of a vertex to its border in the direction ``way``."""
+    """Return the distance from a vertex's middle to just beyond its border in direction ``way``."""
     return 1 / max(2 * abs(way[0]) / (width + 3), 2 * abs(way[1]) / (HEIGHT + 3))
 
 
-def _vertex(name: str, xy: tuple[float, float], width: float, *, ringed: bool) -> str:
-    fill = OUTCOMES["P"] if ringed else PLAIN
-    ring = rect(width + 5, HEIGHT + 5, "none", INK, "", (HEIGHT + 5) / 2) if ringed else ""
+def _vertex(name: str, xy: tuple[float, float], width: float, *, has_ring: bool) -> str:
+    fill = OUTCOMES["P"] if has_ring else PLAIN
+    ring = rect(width + 5, HEIGHT + 5, "none", INK, "", (HEIGHT + 5) / 2) if has_ring else ""
     body = rect(width, HEIGHT, fill.inside, fill.border, "", HEIGHT / 2)
-    mark = ' data-kernel="1"' if ringed else ""
+    mark = ' data-kernel="1"' if has_ring else ""
     label = text(name, 0, 0.36 * EM, EM, fill.text)
     return (
         f'<g data-vertex="{clean(name)}"{mark} transform="translate({pair(xy)})">'

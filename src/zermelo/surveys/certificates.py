@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from zermelo.surveys.family import PositionReader
     from zermelo.surveys.table import Survey
 
-#: Maximum number of positions in a certificate.
+#: Maximum number of positions in a certificate, if the limits give none.
 MAX_POSITIONS = 20_000
 
 
@@ -64,8 +64,8 @@ def proved_cells(
 ) -> dict[str, Cell]:
     """Return the entries that a certificate proves, by column.
 
-    The moves in the certificate are compared with the rules; only Python files in ``trusted`` are
-    run. Raises FlawedCertificate if the check fails, or LimitReached.
+    Moves are compared with the rules, except for the kinds nim-sum and theorem; only Python files
+    in ``trusted`` are run. Raises FlawedCertificate if the check fails, or LimitReached.
     """
     kind = certificate["certificate"]
     try:
@@ -120,7 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates (to ``resume``: new or false ones); return how many rows have none."""
+        """Write certificates (with ``resume`` missing or false ones); count rows without one."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

@@ -40,7 +40,7 @@ class Elimination:
         return vector, summands
 
     def add(self, vector: int) -> bool:
-        """Add a vector to ``basis`` if it is independent of it; return whether it was added."""
+        """Add a vector to ``basis`` if it is outside the span; return whether it was added."""
         reduced, summands = self._reduce(vector)
         if not reduced:
             return False
@@ -107,7 +107,7 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers; at a member's 1s their sum is 0."""
+        """The columns of a parity check matrix, as numbers; those at a member's 1s add up to 0."""
         column_numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1

@@ -2,8 +2,8 @@
 
 The words of a question can name only uploaded files (`Uploads` in `zermelo.web.page_questions`). If
 a verb should still open a path from the page, the interpreter refuses here, with the error of a
-file that cannot be opened. Two things are allowed: to start the program that counts kernels, and to
-write files whose names no user chooses: compiled loops and proofs of the SAT solver
+file that cannot be opened. Two more things are allowed: to start the program that counts kernels,
+and to write files whose names no user chooses: compiled loops and proofs of the SAT solver
 (`zermelo.own_files`).
 """
 
@@ -47,11 +47,11 @@ class AccessRefused(InputError, PermissionError):
         super().__init__(message)
         self.errno = errno.EACCES
 
-    __str__ = Exception.__str__  # PermissionError would begin with the number
+    __str__ = Exception.__str__  # that of PermissionError begins with errno
 
 
 def is_counting_program(command: object) -> bool:
-    """Whether a program is the one that counts kernels.
+    """Whether a command starts the program that counts kernels.
 
     >>> is_counting_program([sys.executable, COUNTING_PROGRAM, "3"]), is_counting_program("sh")
     (True, False)
@@ -66,7 +66,7 @@ def _directory(path: str) -> str:
 
 
 def readable_prefixes(games: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return `SYSTEM_PREFIXES` and those of modules and of the directories of ``games``."""
+    """Return `SYSTEM_PREFIXES`, the directories of modules, and those of the files ``games``."""
     roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path), str(PACKAGE)}
     roots |= {str(Path(game).resolve().parent) for game in games}
     if sys.pycache_prefix:  # the directory of existing bytecode

@@ -26,7 +26,7 @@ from zermelo.labelling.tables.check import open_labels
 from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase
 
-#: The directory of unfinished work, and the name of the method by an engine in a header.
+#: Name of the directory of unfinished work, and a header's name for labelling by an engine.
 UNFINISHED, ENGINE_METHOD = "unfinished", "engine"
 
 
@@ -42,7 +42,7 @@ def build_table(
     A finished table is opened. ``method`` is a name of `LABELLING_METHODS`, by default the first
     that the rules support and that fits into the memory; small tables are then built without a
     compiler. ``engine`` is the address of an engine that lists and labels the positions instead,
-    for a table in Parquet; ``lister(coding)`` makes the function by which its workers list options.
+    for a table in Parquet; ``lister(coding)`` makes a function with which workers list options.
     """
     directory, watch = Path(directory), question.budget.watch
     method_name = ENGINE_METHOD if engine else choose_method(question, method)
@@ -137,7 +137,7 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
 
     Workers list the options of keys, frontier after frontier, and the engine drops known keys. Then
     rounds of SQL label all keys, as for digraphs in files. `LABELLED` in the workspace gets the
-    columns k and r, a key and its remoteness (empty for draws), in any order, also for the claim.
+    columns k and r, a key and its remoteness (empty for draws), in any order, with the claim.
     """
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, watch_without_memory)) as opened_engine:
@@ -150,9 +150,9 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
             space.put({"frontier": 0, "new": len(starts), "positions": 0})
         while space.note["new"]:
             _list_frontier(question, rounds, lister, coding)
-        count = space.note["frontier"]
-        rounds.name("vertices", _names(POSITIONS, count))
-        rounds.name("input", _names(OPTIONS, count))
+        frontier_count = space.note["frontier"]
+        rounds.name("vertices", _names(POSITIONS, frontier_count))
+        rounds.name("input", _names(OPTIONS, frontier_count))
         if "round" not in space.note:
             rounds.put({**space.note, **rounds.begin()})
         note = rounds.run()
@@ -168,7 +168,7 @@ def _names(name: str, count: int) -> list[str]:
 
 
 def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: Coding) -> None:
-    """List the options of the last frontier; the new keys among them are the next frontier."""
+    """List the options of the last frontier; new keys among the options are the next frontier."""
     note, budget = rounds.space.note, question.budget
     number, new_count = int(note["frontier"]), int(note["new"])
     listed_before, directory = int(note["positions"]), rounds.directory
@@ -188,7 +188,7 @@ def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: C
 
 
 def add_batches(question: Question, space: Workspace, add_batch: Callable[[Any], object]) -> None:
-    """Call ``add_batch`` with batches of the rows of `LABELLED` by ascending key, no claim."""
+    """Call ``add_batch`` with batches of `LABELLED`, by ascending key and without the claim."""
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)

@@ -92,7 +92,7 @@ class TablebaseLabels:
         return self.tablebase.label(key, tier)
 
     def state_at(self, block: int, place: int) -> object:
-        """Return the state at a place of a block, not a hole; LookupError without a decoder."""
+        """Return the state at a place of a block that is no hole; LookupError without a decoder."""
         tablebase, rules = self.tablebase, self.compiled
         if rules is None:
             return self.rules.parse(tablebase.keys_of(block)[place].split())

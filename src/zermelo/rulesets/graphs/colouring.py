@@ -38,7 +38,7 @@ MIRRORED = (
     "partner. The second player always colours the partner with the other colour. This is always "
     "allowed, since two different colours may be next to each other."
 )
-#: The letters of free vertices when blue and red are exchanged.
+#: The letter of a free vertex after blue and red are exchanged, by the letter before.
 EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 
@@ -46,7 +46,7 @@ EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 class Colouring(RulesBySide[State]):
     """The common rules of Col and Snort."""
 
-    #: Whether neighbours must have different colours, as in Col, or the same, as in Snort.
+    #: Whether coloured neighbours must differ in colour (Col); otherwise they must agree (Snort).
     is_proper: ClassVar[bool]
     start = "(nothing)"
 

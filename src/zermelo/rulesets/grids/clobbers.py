@@ -32,7 +32,7 @@ class CapturingMen(FullBoard):
     needed = LEFT_MAN + RIGHT_MAN
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:
-        """Yield the boards after a man captures the next one, beside it or after empty squares."""
+        """Yield the boards after a man captures an opposing man, adjacent or over empty squares."""
         for square in find_all(state, mine):
             for down, right in self.touching:
                 target = (square[0] + down, square[1] + right)
@@ -159,8 +159,8 @@ class AntiClobber(FullBoard):
 class Konane(FullBoard, MenByMasks):
     """Jump with one of your men over a neighbouring man of the opponent.
 
-    The jump ends on the next square, which must be empty, and captures the man. The move may go on
-    with jumps in the same direction over further men. A position is the rows of the board, with
+    The jump captures the opponent's man, and ends on the next square, which must be empty. The same
+    move may go on with jumps in this direction. A position is the rows of the board, with
     ``x`` for Left's men, ``o`` for Right's and ``.`` for an empty square; or its size, such as
     ``4x4``, for men of alternating colours on all squares, where nobody has a move. The opening of
     the game, in which two men are removed, is not part of the rules here.

@@ -166,10 +166,10 @@ class Cram(BoardRules, Ruleset[Rows]):
     """Put a domino on two free neighbouring squares, vertically or horizontally.
 
     A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
-    free square and ``#`` for a removed one. If a half turn leaves the board unchanged, the second
-    player answers every move by its image; but if a domino fits over the centre, the first player
-    puts one there and then answers in the same way (Gardner 1974). So empty boards are P if both
-    sides are even, and N if only one is. Regions that do not touch are a sum.
+    free square and ``#`` for a removed one. If a half turn exchanges the free squares in pairs, the
+    second player answers every move by its image; but if a domino fits over the centre, the first
+    player puts one there and then answers in the same way (Gardner 1974). So empty boards are P if
+    both sides are even, and N if only one is. Regions that do not touch are a sum.
 
     Examples
     --------

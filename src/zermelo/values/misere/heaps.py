@@ -33,7 +33,7 @@ class HeapGame:
         The name of the game.
     options : callable
         Takes the number of a position, from 1 on, and returns its options: tuples of numbers of
-        earlier positions, whose sum the option is. A position 0 has no move and may be left out.
+        earlier positions, whose sum the option is. Position 0 has no move; options may omit it.
     period_bounds : tuple of two int, optional
         k and r if a move takes at most k tokens from a heap of any size and leaves at most r heaps,
         with no other condition: then a period of the quotient can be proved. Omit them if the parts
@@ -63,12 +63,12 @@ class HeapGame:
 
     @classmethod
     def octal(cls, octal_code: str | OctalCode) -> HeapGame:
-        """Make the game of a quaternary, octal or hexadecimal code.
+        """Return the game of a quaternary, octal or hexadecimal code.
 
         Raises
         ------
         InputError
-            The code is not an octal code, or has conditions or repetition.
+            The code cannot be read, or has conditions or repetition.
         """
         rules = OctalCode.parse(octal_code) if isinstance(octal_code, str) else octal_code
         if not rules.plain or rules.longest is None:
@@ -83,7 +83,7 @@ class HeapGame:
 
 
 def vertices_game(successors: Sequence[Iterable[int]], *, name: str = "digraph") -> HeapGame:
-    """Make a game of an acyclic digraph: a position is a token on a vertex.
+    """Return the game of an acyclic digraph: a position is a token on a vertex.
 
     Each vertex is a position, after its options; ``labels[i]`` is the vertex of position i + 1.
 

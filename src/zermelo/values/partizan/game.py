@@ -258,7 +258,7 @@ class Game(ShortProperties["Game"]):
     def temperature(self) -> Fraction:
         """The temperature: above it, moving does not pay (Winning Ways, chapter 6).
 
-        It is −1/2ⁿ for a number m/2ⁿ.
+        It is −1/2ⁿ for a number m/2ⁿ in lowest terms.
         """
         return self._methods.temperature(self)
 
@@ -272,7 +272,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.cool(self, _as_number(identify(t)), look)
 
     def heat(self, t: GameLike, look: Look | None = None) -> Game:
-        """Return the game heated by another: each move earns it, and numbers stay."""
+        """Return the game heated by a game t: each move earns t, and numbers are unchanged."""
         return self._methods.heat(self, identify(t), look)
 
     def overheat(self, s: GameLike, t: GameLike, look: Look | None = None) -> Game:

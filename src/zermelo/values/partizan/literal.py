@@ -123,7 +123,7 @@ def is_dicotic(g: Written, check: Look | None = None) -> bool:
 
 
 def is_loopfree(g: Written, check: Look | None = None, *, no_pass: bool = False) -> bool:
-    """Whether every play ends, or would end without passes (moves from a position to itself)."""
+    """Whether every play ends; ``no_pass``: every play without moves from a position to itself."""
     if g.ends:
         return True
     try:

@@ -42,12 +42,12 @@ def cool(g: Game, t: Fraction, check: Look | None = None) -> Game:
 
 
 def freeze(g: Game, check: Look | None = None) -> Game:
-    """Return g cooled by its temperature: a number and an infinitesimal."""
+    """Return g cooled by its temperature: a number plus an infinitesimal; numbers unchanged."""
     return g if g._number is not None else cool(g, temperature(g), check)
 
 
 def heat(g: Game, t: Game, check: Look | None = None) -> Game:
-    """Return g heated by a game t: each move earns t, numbers stay (Winning Ways, chapter 6)."""
+    """Return g heated by a game t: each move earns t, numbers remain (Winning Ways, chapter 6)."""
     return _with_gains(g, t, lambda g: None if g._number is None else g, check)
 
 

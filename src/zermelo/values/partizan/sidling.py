@@ -4,11 +4,11 @@ G⁺ is G where infinite plays are won by Left. If it equals a finite stopper, t
 that stopper's canonical form is v⁺ for a follower v of G, and its options are given by a formula.
 
 - ``C_R(v)``: start with P = {v}; each Right option y of a member of P is in C_R(v), and each reply
-  q among Left's options of y with q ≥ v joins P. Its *terminal* members are those without such a
-  reply; ``B(v)``, Right's options, are the minimal ones among these.
+  q among Left's options of y with q ≥ v joins P. The *terminal* members of ``C_R(v)`` have no
+  reply q ≥ v; ``B(v)``, Right's options, are the minimal terminal members.
 - ``C_L(v)``: start with P = {v}; each Left option w of a member of P is in C_L(v), and each reply q
-  among Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal ones
-  among those w for which no b in ``B(w)`` has b ≤ v.
+  among Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal
+  members w of ``C_L(v)`` among those for which no b in ``B(w)`` has b ≤ v.
 
 The game with these options is the onside if and only if play in it cannot alternate for ever and v
 is ≤ it; v ≥ it then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula
@@ -78,7 +78,7 @@ def sides_of_game(
 ) -> tuple[Side, Side, list[StopperForm | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
-    The list has the forms of ``others``, followers of the game, if it is a stopper (else nothing).
+    The list has the forms of ``others``, followers of the game; empty if the game is no stopper.
     """
     if isinstance(root, Game):
         return root, root, []
@@ -116,7 +116,7 @@ def _copied_graph(
 
 
 class CanonicalOptions:
-    """The canonical options of one component's nodes, numbered from `RAW`, by the table's order."""
+    """The canonical options, by the table's order, of a component's nodes, numbered from `RAW`."""
 
     def __init__(
         self, table: StopperTable, sides_found: Mapping[int, Sides], raw_nodes: Sequence[int]
@@ -155,12 +155,12 @@ class CanonicalOptions:
     def _left_options(self, v: int) -> tuple[int, ...]:
         """Return A(v)."""
         at_most = self.table.at_most
-        kept = {
+        unanswered = {
             w
             for w, _ in self._reached(v, 0, lambda q: at_most(q, v))
             if not any(at_most(b, v) for b in self.right_options(w))
         }
-        return tuple(self.table.extreme(self.representatives(kept), 1))
+        return tuple(self.table.extreme(self.representatives(unanswered), 1))
 
     def _reached(
         self, v: int, side: int, joins: Callable[[int], bool]
@@ -203,9 +203,9 @@ class CanonicalOptions:
         return stopper_of
 
     def _known_component(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
-        """Return the stoppers equal to the nodes of a component, if the table has the same one."""
+        """Return the stoppers equal to the nodes of a component, if the table has an equal one."""
         table, at_most = self.table, self.table.at_most
-        # an equal component of the table may contain one of the options outside
+        # an equal component of the table may contain an option from outside of this component
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
             stopper_of = {
@@ -216,7 +216,7 @@ class CanonicalOptions:
         return None
 
     def _equal_to_forms(self, nodes: Mapping[int, Sides]) -> set[int]:
-        """Return the nodes that equal the game of their canonical options, if it is a stopper."""
+        """Return the nodes whose canonical options make a stopper that is equal to the node."""
         no_stopper = {g for g, _ in endless(nodes)}
         predecessors: dict[int, list[int]] = {}
         for g, sides in nodes.items():
@@ -250,7 +250,7 @@ class Sidling:
         self.table = StopperTable() if table is None else table
         self.table.begin(all_stoppers=all_stoppers)
         #: The value of each node: a stopper of the table or, if its onside equals none, the node
-        #: itself, counted from `RAW`.
+        #: itself, numbered from `RAW`.
         self.value_of: dict[int, int] = {}
         #: Whether the players cannot alternate for ever in any component entered so far.
         self.is_stopper = True

@@ -50,7 +50,7 @@ def _mirrored(board, bits, columns):
 
 @addressed
 def successors(key, out, params):
-    """Write and count keys after moves that may be good, those with most threats first."""
+    """Write the keys after moves that do not lose at once, most threats first; return how many."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     wanted, board = key >> WANTED, key & (1 << WANTED) - 1
     squares, bits, columns = params[SQUARES], params[BITS], params[COLUMNS]

@@ -1,7 +1,7 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
-``table`` has the number of symmetries, that of shifts, the images of all vertices under each
-symmetry, and for each shift how far it lowers numbers, and a mask that a part must avoid for it.
+``table`` has the numbers of symmetries and of shifts, the images of all vertices under each
+symmetry, and for each shift by how much vertex numbers fall, and a mask that the part must avoid.
 """
 
 from zermelo._jit.addressed import lowest
@@ -12,7 +12,7 @@ from zermelo._jit.compiled import inlined
 def _shift_down(mask, words, table, at, count):
     """Apply the ``count`` shifts listed from ``table[at]`` on, each while it can be applied."""
     for _ in range(count):
-        skipped_words, skipped_bits = table[at] >> 6, table[at] & 63
+        whole_words, other_bits = table[at] >> 6, table[at] & 63
         while True:
             blocked = 0
             for word in range(words):
@@ -20,18 +20,18 @@ def _shift_down(mask, words, table, at, count):
             if blocked:
                 break
             for word in range(words):
-                shifted = mask[word + skipped_words] if word + skipped_words < words else 0
-                if skipped_bits:
-                    shifted = shifted >> skipped_bits & (1 << 64 - skipped_bits) - 1
-                    if word + skipped_words + 1 < words:
-                        shifted |= mask[word + skipped_words + 1] << 64 - skipped_bits
+                shifted = mask[word + whole_words] if word + whole_words < words else 0
+                if other_bits:
+                    shifted = shifted >> other_bits & (1 << 64 - other_bits) - 1
+                    if word + whole_words + 1 < words:
+                        shifted |= mask[word + whole_words + 1] << 64 - other_bits
                 mask[word] = shifted
         at += 1 + words
 
 
 @inlined
 def replace_by_least_image(mask, image, words, vertices, table):
-    """Replace a mask by its least image, shifted down; ``image`` is scratch for two masks."""
+    """Replace a mask by its least shifted image; ``image`` has room for two masks of scratch."""
     symmetries, shifts = table[0], table[1]
     union = 0
     for word in range(words):

@@ -27,7 +27,7 @@ def _drop_empty(state: HeapState) -> HeapState:
 def _beside_empty(
     state: HeapState, options: Callable[[HeapState], Sequence[HeapState] | None]
 ) -> list[HeapState] | None:
-    """Return the options in the other heaps if one is empty; None if not, or if not known."""
+    """Return options in the other heaps if a heap is empty; None if no heap is, or if unknown."""
     if 0 not in state or (pairs := options(_drop_empty(state))) is None:
         return None
     empty = state.index(0)
@@ -195,7 +195,7 @@ class RecurrenceNumeration:
         return Outcome.P if self.is_low(low) and self.partner(low) == high else Outcome.N
 
     def count_low(self, number: int) -> int:
-        """Return how many of A₁, A₂, … are at most a number: n from A_n on, until the next A."""
+        """Return how many of A₁, A₂, … are at most a number: n from A_n to before the next A."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 
@@ -311,7 +311,7 @@ class WythoffST(Heaps):
 
 
 def _written(digits: Sequence[int]) -> str:
-    """Write up to 40 digits, with points between if one is above 9; or only their number."""
+    """Write at most 40 digits, with points between if one is above 9, or else their number."""
     if len(digits) > 40:
         return f"with {len(digits):,} digits"
     return ("." if max(digits) > 9 else "").join(map(str, digits))

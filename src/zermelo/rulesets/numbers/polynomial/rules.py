@@ -29,7 +29,7 @@ COMPARISON_NODES = (ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE)
 #: The relation for each comparison in a syntax tree.
 RELATIONS: Mapping[type[ast.cmpop], str] = dict(zip(COMPARISON_NODES, COMPARISONS, strict=True))
 
-#: The coefficients of terms by the exponents of x1, x2, …, without zeros at the end.
+#: The coefficients of terms by exponents of x1, x2, …; the last exponent is not 0.
 Coefficients = dict[tuple[int, ...], int]
 
 
@@ -280,14 +280,14 @@ class Polynomial(Ruleset[State]):
             yield (*state, PASS)
 
     def scene(self, state: State) -> Scene:
-        """Show the numbers; a click on a choice or, if there are many, on the variable moves."""
+        """Show the numbers; to move, click a choice or, if there are many, the next variable."""
         count = len(self.spans)
         chosen = [(f"x{n}", f"x{n} = {value}", "used") for n, value in enumerate(state[:count], 1)]
         ahead = [(f"x{n}", f"x{n} = ?", "") for n in range(len(chosen) + 1, count + 1)]
         options = list(islice(self.options(state), MAX_DESCRIBED_MOVES))
-        with_cards = len(options) <= MAX_CARDS
-        choices = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if with_cards else []
-        touched = [(f"n{o[-1]}" if with_cards else f"x{len(state) + 1}",) for o in options]
+        has_cards = len(options) <= MAX_CARDS
+        choices = [(f"n{o[-1]}", str(o[-1]), "") for o in options] if has_cards else []
+        touched = [(f"n{o[-1]}" if has_cards else f"x{len(state) + 1}",) for o in options]
         return cards([[*chosen, *ahead], choices], moves=zip(touched, options, strict=True))
 
     def describe(self, state: State, option: State) -> str:

@@ -101,15 +101,15 @@ class Tokens(LoopyRuleset[State]):
         return " ".join(words)
 
     def options(self, state: State) -> Iterable[State]:
-        """Move one of the tokens; it does not matter which one on a vertex."""
+        """Yield the states after moves of one token from each vertex with tokens."""
         for vertex, _ in state:
             for option in self.on.option_numbers(vertex).tolist():
                 yield state_after(state, vertex, option)
 
     def scene(self, state: State) -> Scene:
         """Show the digraph; drag a token along an edge, or touch it to pass at a loop."""
-        ends = ((u, v) for u, _ in state for v in self.on.option_numbers(u).tolist())
-        moves = ((tuple(dict.fromkeys(map(vertex_id, p))), state_after(state, *p)) for p in ends)
+        edges = ((u, v) for u, _ in state for v in self.on.option_numbers(u).tolist())
+        moves = ((tuple(dict.fromkeys(map(vertex_id, p))), state_after(state, *p)) for p in edges)
         tokens = {vertex: "man" if count == 1 else f"man:{count}" for vertex, count in state}
         return digraph(self.on, holds=tokens, moves=moves)
 
@@ -219,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
-    """Return lines with the options' values of each vertex with tokens; none for more than 8."""
+    """Return lines with the option values of each vertex with tokens; none if over 8 have some."""
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
@@ -233,7 +233,7 @@ def where_values_come_from(position: TokenSum) -> list[Block | str]:
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, others_sum: int | None) -> str:
-    """Explain how the only token of infinite value decides; others_sum is None without others."""
+    """Explain how the only infinite token decides; others_sum is None if no other token exists."""
     assert isinstance(value, Infinity)  # noqa: S101
     text, total = f"{name} has the value {show_value(value)}.", others_sum or 0
     if others_sum is not None:
