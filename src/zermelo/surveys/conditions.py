@@ -37,7 +37,7 @@ def condition(text: str, columns: Sequence[str]) -> Condition:
 
     A condition consists of comparisons of columns, with ``and``, ``or``, ``not`` and parentheses.
     ``=`` and ``!=`` compare numbers as numbers and other entries as text; ``<``, ``<=``, ``>`` and
-    ``>=`` compare numbers. Of all comparisons a missing entry only meets ``!=``.
+    ``>=`` compare numbers. A missing entry meets no comparison except ``!=``.
 
     >>> hot = condition("temperature > 1/2 and not outcome = P", ["temperature", "outcome"])
     >>> hot({"temperature": "3/4", "outcome": "N"}), hot({"temperature": "1/2", "outcome": "N"})
