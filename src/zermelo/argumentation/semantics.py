@@ -28,7 +28,7 @@ class MaximalRangeSearch(pieces.Semantics):
                 yield from search.with_range(range_)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with the vertex, or without it, from one of the maximal ranges."""
+        """Return an extension with or without the vertex, range by range; None if there is none."""
         required: tuple[list[int], list[int]] = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             sets = (search.find(*required, range_) for range_ in search.ranges())
@@ -103,13 +103,13 @@ SEMANTICS: dict[str, pieces.Semantics] = {
         ByComponents("cf2", "CF2", "Naive in each strong component, attackers first.", NAIVE),
         ByComponents("stage2", "STG2", "Stage in each strong component, attackers first.", STAGE),
         pieces.StronglyAdmissible(
-            "strongly-admissible", "SAD", "Each member is defended by other such members."
+            "strongly-admissible", "SAD", "In some order, earlier members defend each member."
         ),
         ResolutionGrounded(
-            "resolution-grounded", "RBG", "Minimal grounded, mutual attacks made one-sided."
+            "resolution-grounded", "RBG", "Grounded when mutual attacks lose one side, and minimal."
         ),
         INITIAL,
-        Unchallenged("unchallenged", "UC", "A union of initial sets, while none is challenged."),
+        Unchallenged("unchallenged", "UC", "Unchallenged initial sets, united until none is left."),
     )
 }
 _CODES = {row.short: row for row in SEMANTICS.values()} | {"SEMISTABLE": SEMI_STABLE}
