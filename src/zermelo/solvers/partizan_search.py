@@ -110,7 +110,7 @@ class PartizanSearch(MemoisedSearch):
             return None
 
     def _by_compiled(self, state: State) -> Game:
-        """Return the value by compiled loops; too large boards or numbers are for plain Python."""
+        """Return the value by compiled loops; with too large boards or numbers, by plain Python."""
         if self.budget.is_spent:  # before arrays are made
             self.budget.stop()
         from zermelo.values.partizan.flat.arena import NumberNotInArena
