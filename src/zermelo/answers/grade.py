@@ -42,7 +42,7 @@ class Grade:
     row : MoveRow
         The row of the move in the move table.
     better : tuple of MoveRow
-        The best moves, if this is not one of them.
+        The best moves if the graded move is wrong, otherwise empty.
     reason : str
     """
 
@@ -220,7 +220,7 @@ class Remark:
 
     ``number`` counts the moves of its player, from 1. If a limit was reached, ``right`` is None and
     ``result`` empty; otherwise ``result`` is ``"wins"``, ``"draws"`` or ``"loses"``. If the move is
-    wrong, ``better`` would have kept the result ``kept``; ``loss`` is what it lost in a score.
+    wrong, ``better`` would have kept the result ``kept``; ``loss`` is how much score the move lost.
     """
 
     number: int
