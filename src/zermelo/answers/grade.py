@@ -195,7 +195,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow:
-    """Return the row of a move (of ``player`` if given); InputError if none or both have it."""
+    """Return the row of a move (of ``player`` if given); InputError if nobody or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)

@@ -256,7 +256,7 @@ class FileResolver(NameResolver):
         write_digraph(G, file, file_format, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Return a digraph, named after its file unless that is ``-`` or options change it."""
+        """Return a digraph with the file's name; without a name if options matter or from ``-``."""
         reading = self.read(text)
         has_file_name = reading.attacks == reading.format.argumentation
         has_file_name &= text != "-" and not self.file_format and not self.columns

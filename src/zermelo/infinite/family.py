@@ -180,7 +180,7 @@ def sign_conditions(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return a box of intervals by name that has all solutions; None if there is surely none."""
+    """Return a box of intervals by name that has all solutions; None if surely none exists."""
     everything = ALL_INTEGERS if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, everything))
 

@@ -118,7 +118,7 @@ def _label(
 
 
 def _supremum(result: Guess, options: Sequence[Vertex], infinite: bool, vertex: Vertex) -> Ordinal:
-    """Return the index of a P-vertex: above all of its options, and if endless, their limits."""
+    """Return the index of a P-vertex: above those of its options; if endless, not below limits."""
     reliable = [option for option in options if option not in result.doubtful]
     if len(reliable) < len(options) and (not infinite or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)  # too few of its options are reliable

@@ -37,8 +37,8 @@ RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
 class Window:
     """Some vertices of an infinite digraph with all edges between them.
 
-    The vertices in ``cut`` may have options that are left out; outcomes may be wrong at them,
-    and where they can be reached. Vertices of ``cut`` in ``endless`` have too many options to list.
+    The vertices in ``cut`` may have options that are left out. Outcomes may be wrong at vertices
+    from which one in ``cut`` can be reached. Vertices in ``endless`` have too many options to list.
     """
 
     family: Family

@@ -118,7 +118,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Count the kernels that ``budget`` decisions find; add the number with v to inside[v]."""
+        """Count the kernels that ``budget`` decisions find; add to inside[v] how many have v."""
         if self.over:
             return 0
         loops, search = self._loops, self._search

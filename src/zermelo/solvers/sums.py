@@ -104,7 +104,7 @@ def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
 
 
 def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the winning moves that are cheap to find; if none is, all moves."""
+    """Return a solution with the winning moves that are cheap to find; if there are none, all."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)

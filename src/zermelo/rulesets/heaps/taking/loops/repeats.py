@@ -13,7 +13,7 @@ def repeats_from(sequence):
     """
     n = sequence.size
     start = np.zeros(n, np.int32)  # sequences have fewer than 2^31 entries
-    left, right = 0, 0  # of all reversed parts equal to the beginning, the one that ends last
+    left, right = 0, 0  # in reverse, the part equal to the beginning that ends last
     for lag in range(1, n):
         length = 0
         if lag < right:
