@@ -142,7 +142,7 @@ class Kernels(Frozen):
         one strong component after another. These components have no odd closed walk. Components
         below force some vertices; the unforced vertices at even distance from a chosen one are then
         added (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E)
-        if the hard core is empty and no draw is named; pieces with named draws are searched whole.
+        if the hard core is empty and no draw is required; each piece with one is searched whole.
 
         Parameters
         ----------
