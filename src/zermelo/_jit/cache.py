@@ -51,7 +51,7 @@ def enable_cache(dispatcher: Any) -> None:
 
 
 def _try_with_files(use_files: Callable[[], Any], warn: Callable[[str], None]) -> Any:
-    """Return ``use_files()``; after an error, except `LimitReached`, call ``warn``; return None."""
+    """Return ``use_files()``; after any error but `LimitReached`, call ``warn`` and return None."""
     try:
         with own_files():
             return use_files()
@@ -157,8 +157,8 @@ def warn_slow() -> None:
     """Warn once that long loops run in plain Python."""
     _warn(
         "slow",
-        "this installation has no compiled loops, so that long work runs in plain Python, some "
-        "hundred times as slow; pip install 'zermelo[jit]' makes it fast",
+        "this installation has no compiled loops, so that long work runs in plain Python, about "
+        "a hundred times as slow; pip install 'zermelo[jit]' makes it fast",
     )
 
 

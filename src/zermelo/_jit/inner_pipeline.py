@@ -49,7 +49,7 @@ class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class InnerPipeline(Compiler):  # type: ignore[misc]
-    """Compiles a loop for others."""
+    """Compiles a loop that only other loops call."""
 
     def define_pipelines(self) -> Any:
         """Compile as Numba does, to code that is only linked into other code."""

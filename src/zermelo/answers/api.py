@@ -128,7 +128,7 @@ def grade(
     Raises
     ------
     InputError
-        There is no such move; the message lists some.
+        As in `solve`, or there is no such move; then the message lists some moves.
     LimitReached
 
     Examples

@@ -1,4 +1,4 @@
-"""Check answers of learners, which are labels, sets or numbers, by the solver."""
+"""Check the answers of learners, such as labels, sets or numbers, with the solver."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from zermelo.values.play import NORMAL, Play
 
 #: Maximum number of kernels that are shown if an answer is not a kernel.
 MAX_KERNELS_NAMED = 3
-#: Labels of arguments, and their outcomes in the digraph with all attacks reversed.
+#: Outcomes in the digraph with all attacks reversed, by the labels of arguments.
 ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 
@@ -165,7 +165,7 @@ def _names_in(answer: str) -> set[str]:
 def _check_set(G: Digraph, letter: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     label = letter.upper()
     if label not in ("P", "N", "D"):
-        raise InputError(f"the question is 'set {letter}'; it is one of set P, set N, set D")
+        raise InputError(f"there is no question 'set {letter}'; ask set P, set N or set D")
     names = _names_in(answer)
     expected = {str(name) for name in outcomes(G, limits=limits).where(label)}
     if names == expected:
@@ -190,11 +190,11 @@ def _check_kernel(G: Digraph, _detail: str, answer: str, limits: Limits | Watch)
 
 def _check_existence(G: Digraph, noun: str, answer: str, limits: Limits | Watch) -> AnswerCheck:
     if noun != "kernel":
-        raise InputError(f"the question is 'any {noun}'; it is 'any kernel'")
+        raise InputError(f"there is no question 'any {noun}'; ask 'any kernel'")
     return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
-#: By question about a partizan value: what is asked for in words, and its function of the value.
+#: By question about a partizan value: words for what is asked, and a function that computes it.
 MEASURES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "mean": ("mean", mean),
     "temperature": ("temperature", temperature),

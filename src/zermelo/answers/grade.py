@@ -42,7 +42,7 @@ class Grade:
     row : MoveRow
         The row of the move in the move table.
     better : tuple of MoveRow
-        The best moves, if this is not one of them.
+        The best moves if the graded move is wrong, otherwise empty.
     reason : str
     """
 
@@ -195,7 +195,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow:
-    """Return the row of a move (of ``player`` if given); InputError if none or both have it."""
+    """Return the row of a move (of ``player`` if given); InputError if nobody or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
@@ -220,7 +220,7 @@ class Remark:
 
     ``number`` counts the moves of its player, from 1. If a limit was reached, ``right`` is None and
     ``result`` empty; otherwise ``result`` is ``"wins"``, ``"draws"`` or ``"loses"``. If the move is
-    wrong, ``better`` would have kept the result ``kept``; ``loss`` is what it lost in a score.
+    wrong, ``better`` would have kept the result ``kept``; ``loss`` is how much score the move lost.
     """
 
     number: int

@@ -17,7 +17,7 @@ MAX_SIGNS = 7
 MAX_OPTIONS_LISTED = 40  #: maximum number of options that are listed
 
 EXISTS, FORALL = "∃", "∀"
-#: By outcome N or D: the outcome of options after a best move, and the adjective for such moves.
+#: By outcome N or D: the outcome of the options to move to, and the adjective of these moves.
 KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
@@ -165,8 +165,8 @@ def _blocks(result: Outcomes, name: Hashable) -> Iterator[Block]:
         cells = [(str(v), str(result[v]), result.remoteness[v]) for v in options]
         cells.sort(key=lambda cell: ("PDN".index(cell[1]), cell[2] or 0))
         rows = tuple((v, label, "–" if r is None else str(r)) for v, label, r in cells)
-        hidden = len(rows) - MAX_OPTIONS_LISTED
-        note = f"… and {hidden:,} more" * (hidden > 0)
+        hidden_count = len(rows) - MAX_OPTIONS_LISTED
+        note = f"… and {hidden_count:,} more" * (hidden_count > 0)
         table = Table(("option", "outcome", "remoteness"), rows[:MAX_OPTIONS_LISTED], note)
         yield from with_codes("options", [table])
     best = None if not options else str(result.best_option(name))

@@ -28,7 +28,7 @@ class MaximalRangeSearch(pieces.Semantics):
                 yield from search.with_range(range_)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with the vertex, or without it, from one of the maximal ranges."""
+        """Return an extension with or without the vertex, range by range; None if there is none."""
         required: tuple[list[int], list[int]] = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             sets = (search.find(*required, range_) for range_ in search.ranges())

@@ -82,18 +82,18 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return the only file, or those of several with a known ending; messages call them source."""
+    """Return one file, or the files with a known ending among several; errors begin with source."""
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]
-    kinds = {_ending(path) for path in paths}
-    if len(kinds) != 1 or "" in kinds:
+    endings = {_ending(path) for path in paths}
+    if len(endings) != 1 or "" in endings:
         file_names = ", ".join(path.name for path in paths[:6]) or "no files"
         raise InputError(
             f"{source}: {file_names}; on disk, edges are read from files of one kind: "
             f"{', '.join(ENDINGS)}"
         )
-    return EdgeFiles(tuple(paths), ENDINGS[kinds.pop()], attacks)
+    return EdgeFiles(tuple(paths), ENDINGS[endings.pop()], attacks)
 
 
 def _ending(path: Path) -> str:
@@ -245,7 +245,7 @@ def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
 
 
 def _read_separated(files: EdgeFiles, database: Database) -> None:
-    """Convert CSV or TSV to Parquet without blanks; names become integers if all are whole."""
+    """Convert CSV or TSV to Parquet, with names trimmed; if all are whole numbers, as integers."""
     from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of

@@ -55,7 +55,7 @@ class Workspace:
         self.note_interval = SECONDS_PER_NOTE if note_interval is None else note_interval
         self.note: dict[str, Any] = {}
         self._checksums: dict[str, int] = {}
-        self._trusted: set[str] = set()  # files that this process has written or compared
+        self._trusted: set[str] = set()  # files compared, or written whole, by this process
         self._watch = limits.start()
         self._last_note_time = monotonic()
         path.mkdir(parents=True, exist_ok=True)
@@ -127,7 +127,7 @@ class Workspace:
             with file_path.open("rb") as file:
                 while piece := file.read(PIECE_BYTES):
                     checksum = crc32(piece, checksum)
-                    self._watch.look(lambda: f"comparing {path.name} with its checksum")
+                    self._watch.look(lambda: f"computing the checksum of {path.name}")
         return checksum
 
     def read(self, name: str, dtype: DTypeLike, count: int) -> NDArray[Any]:

@@ -55,7 +55,7 @@ def check_quotient(certificate: Certificate) -> Claim:
     p_sets = [_preimage(row, bytes(in_p)) for row in table]
     if len(set(p_sets)) < order:
         raise Flaw("(c) fails: two elements have the same PM")
-    transitions: dict[QuotientState, str] = {}  # by (φ(h), F(h)): a position h
+    transitions: dict[QuotientState, str] = {}  # the name of a position h by (φ(h), F(h))
     for game in games:
         phi = _numbers_below(game["phi"], order, "phi")
         if len(phi) != game["heaps"] + 1 or phi[0]:
@@ -146,7 +146,7 @@ def _check_generated(table: Rows, order: int, elements: set[int]) -> None:
 
 
 def _check_period(game: Certificate, phi: list[int]) -> None:
-    """Check that the heaps of a certificate prove the period that it claims, if any."""
+    """Check that the heaps of a game prove the period that the certificate gives, if any."""
     if game["period"] is None:
         return
     start, period = _pair(game["period"], "period")

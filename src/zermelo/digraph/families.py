@@ -26,8 +26,8 @@ class GraphFamily:
     """A family of graphs with sizes as parameters.
 
     ``min_sizes`` has the least value of each size; it is empty for a single graph. Given the sizes,
-    ``counts`` returns the numbers of vertices and edges, ``edges`` the edges by vertex number, and
-    ``names`` those of the vertices. No name contains ``-``, so that edges can be written ``u-v``.
+    ``counts`` returns the numbers of vertices and edges, ``edges`` the pairs of vertex numbers, and
+    ``names`` the vertex names. No name contains ``-``, so that edges can be written ``u-v``.
     """
 
     example: str
@@ -218,7 +218,7 @@ _GRAPH_TABLE = (
            lambda n: _two_sides(n, n)),
     GraphFamily("grid:3x4", (1, 1), "3 rows of 4 columns",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1)), grid, lambda m, n: _cells("c", m, n)),
-    GraphFamily("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each cell",
+    GraphFamily("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each square",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + (m - 1) * (n - 1)), triangular,
            lambda m, n: _cells("c", m, n)),
     GraphFamily("king:3x4", (1, 1), "3 rows of 4 squares, joined by moves of a king",

@@ -23,14 +23,14 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     text : str
         A file in any format of digraphs, whose directions are ignored; a name such as ``petersen``,
         ``path:7`` or ``grid:3x4`` (see `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a
-        line of graph6. If there is a file of this name, it is read.
+        line of graph6. A file with this name takes precedence; ``-`` is the standard input.
     limits : Limits or Watch
         Limits on reading the file or making the graph.
 
     Raises
     ------
     InputError
-        There is neither such a file nor such a name, or the digraph has a loop.
+        ``text`` names neither a file nor a graph, or the digraph has a loop.
     LimitReached
 
     Notes

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class NameResolver:
     """Returns graphs and orders by name, and reads no file.
 
-    A subclass says which words name files (`names_file`), and opens these (`resolve_file`).
+    A subclass decides which words name files (`names_file`), and finds files (`resolve_file`).
 
     >>> NameResolver().graph("cycle:5")
     <Graph: cycle:5, 5 vertices, 5 edges>
@@ -68,7 +68,7 @@ class NameResolver:
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
-        """Return a digraph that is read in a given format, or in a guessed one if that is None."""
+        """Return a digraph read in ``file_format``; if that is None, the format is guessed."""
         from zermelo.formats.files import parse_digraph, read_source
 
         file, columns = self.resolve_file(text, "digraph"), two_columns(self.columns)
@@ -256,7 +256,7 @@ class FileResolver(NameResolver):
         write_digraph(G, file, file_format, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Return the digraph of a file, named after it if no option changed how it was read."""
+        """Return a digraph with the file's name; without a name if options matter or from ``-``."""
         reading = self.read(text)
         has_file_name = reading.attacks == reading.format.argumentation
         has_file_name &= text != "-" and not self.file_format and not self.columns
@@ -269,7 +269,7 @@ class FileResolver(NameResolver):
         return green(self.graph(text)) if self.unused_options else super().coloured(text)
 
     def with_options(self, file_format: str | None, attacks: bool | None) -> FileResolver:
-        """Return a resolver with other options and the same limits."""
+        """Return a resolver with these options, no columns, the same limits and runnable files."""
         return replace(self, file_format=file_format, attacks=attacks, columns=None)
 
     def running_only(self, trusted_files: Collection[str]) -> FileResolver:
@@ -306,7 +306,7 @@ def two_columns(text: str | None) -> tuple[str, str] | None:
 
 
 def is_file(text: str) -> bool:
-    """Whether text names a file, or the standard input."""
+    """Whether text is an existing path, or ``-`` for the standard input."""
     return text == "-" or os.path.lexists(text)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 VERDICTS = ("yes", "in part", "no", "open", "none")
 #: For a game whose original board has one size.
 FINITE_GAME = "yes: the original game has finitely many positions, and a table of them solves it"
-#: For any game with so few positions: a winner who hurries never repeats one.
+#: For a game of at most exponentially many positions: a winner who hurries never repeats one.
 FEW_MOVES = "yes: at most exponentially many positions, and the winner needs none twice"
 
 

@@ -158,8 +158,8 @@ class Family:
 
     def _fits_assumption(self, values: Mapping[str, int]) -> bool:
         """Whether constants satisfy the assumption."""
-        natural = self.numeration is None or min(values.values(), default=0) >= 0
-        return natural and self.assumption.evaluate(values)
+        is_natural = self.numeration is None or min(values.values(), default=0) >= 0
+        return is_natural and self.assumption.evaluate(values)
 
 
 def _tuples_of_size(count: int, size: int) -> list[Vertex]:
@@ -180,13 +180,13 @@ def sign_conditions(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return an interval for each name, which hold all solutions; None if there are surely none."""
+    """Return a box of intervals by name that has all solutions; None if surely none exists."""
     everything = ALL_INTEGERS if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, everything))
 
 
 def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
-    """Return an interval for each coordinate, which hold all vertices; None if surely none."""
+    """Return a box of intervals by coordinate that has all vertices; None if surely none exists."""
     return solutions_within(family, with_numbers(family.region, constants), family.coordinates)
 
 

@@ -54,7 +54,7 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     """Label a window by Fraenkel 1997, Definition 1; `POLICIES` says how options outside count.
 
     If a vertex has infinitely many options, the supremum of their indices is guessed from the
-    coefficient that grows in the window: it is the next multiple of the next power of ω.
+    coefficient that grows in the window, as the next multiple of the next power of ω.
     """
     result = Guess(window.vertices)
     options_of: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
@@ -118,7 +118,7 @@ def _label(
 
 
 def _supremum(result: Guess, options: Sequence[Vertex], infinite: bool, vertex: Vertex) -> Ordinal:
-    """Return the index of a P-vertex: above its options', and if endless at least their limits."""
+    """Return the index of a P-vertex: above those of its options; if endless, not below limits."""
     reliable = [option for option in options if option not in result.doubtful]
     if len(reliable) < len(options) and (not infinite or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)  # too few of its options are reliable
@@ -130,8 +130,8 @@ def _supremum(result: Guess, options: Sequence[Vertex], infinite: bool, vertex: 
 def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
     """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
 
-    If ordinals agree above a power of ω, and its coefficient has many values, their supremum is
-    taken to be the next multiple of the next power.
+    If ordinals agree above a power of ω whose coefficient has many values, the supremum of these
+    ordinals is taken to be the next multiple of the next power.
     """
     for power in range(max(index.degree for index in indices) + 1):
         seen: dict[tuple[int, ...], set[int]] = {}

@@ -27,7 +27,7 @@ CUT_MARK = "…"
 MAX_POINTS = 200_000
 #: Number of options that a sample follows at first from a vertex whose options are not all listed.
 FIRST_OPTION_COUNT = 3
-#: Maximum number of points tried to find vertices near a corner or the origin, plus 20 for each.
+#: Maximum number of points tried for vertices near a corner or the origin, plus 20 a vertex.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -61,7 +61,7 @@ class Window:
 
 
 def box_of(text: str, family: Family) -> Ranges:
-    """Return the box of a text such as ``0..9,-3..3``: a lowest and highest value each."""
+    """Return the box of a text such as ``0..9,-3..3``: least and largest values by coordinate."""
     matches = [RANGE.fullmatch(part) for part in text.split(",")]
     box = tuple((int(match[1]), int(match[2])) for match in matches if match is not None)
     if len(box) != len(matches) or len(box) != len(family.coordinates):
@@ -122,7 +122,7 @@ def sample(
         return _induced(family, _from_corner(family, count, constants), constants, watch)
 
     def reached_by(width: int) -> list[Vertex]:
-        """Return the vertices reached by the first ``width`` options where not all are listed."""
+        """Return the vertices reached, with ``width`` options of a vertex if not all are listed."""
         reached, seen = [start], {start}
         for vertex in reached:  # the list grows in the loop
             moves = options(family, vertex, constants, max_options=count, watch=watch)

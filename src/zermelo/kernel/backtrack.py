@@ -16,7 +16,7 @@ from zermelo.limits import Watch
 InOut = NDArray[np.int8]
 
 _SPENT, _DONE = -1, 0  # results of the compiled loops: budget spent; no more sets
-# Maximum number of entries and of rows of the array of sets at first; for MAXIMAL it grows.
+# Maximum number of entries and of rows of the array of sets at first; for MAXIMAL the array grows.
 _MAX_ENTRIES, MAX_ROWS = 16_384, 64
 # Number of decisions in the first round of counting, and in the longest round.
 FIRST_TALLY_DECISIONS, TALLY_DECISIONS = 500, 8_000
@@ -118,7 +118,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Count the kernels that ``budget`` decisions find; raise inside[v] by how many have v."""
+        """Count the kernels that ``budget`` decisions find; add to inside[v] how many have v."""
         if self.over:
             return 0
         loops, search = self._loops, self._search

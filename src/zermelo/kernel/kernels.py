@@ -140,9 +140,9 @@ class Kernels(Frozen):
 
         It contains S1. A kernel of the hard core is searched for, and extended to the other draws,
         one strong component after another. These components have no odd closed walk. Components
-        below force some vertices; of the unforced ones, those at even distance from one of them are
+        below force some vertices; the unforced vertices at even distance from a chosen one are then
         added (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E)
-        if the hard core is empty and no draw is given; pieces with given draws are searched whole.
+        if the hard core is empty and no draw is required; each piece with one is searched whole.
 
         Parameters
         ----------
@@ -184,7 +184,7 @@ class Kernels(Frozen):
 
     @contextmanager
     def _core(self, limits: Limits | Watch) -> Iterator[tuple[Watch, dict[str, int]]]:
-        """Run the clock of a question about the hard core; yield it with the facts so far."""
+        """Run the clock of a question about the hard core; yield the clock and the facts so far."""
         watch = self._begin(limits)
         facts = {"core_pieces": len(self._parts.core), "core_pieces_with_a_kernel": 0}
         with watch.start(lambda: facts) as watch:

@@ -31,9 +31,9 @@ Cells = Sequence[tuple[str, str]]  # for each edge, its key in `EDGE_LOOKS`, and
 def draw_colouring(colouring: ListColouring, title: str = "") -> Picture:
     """Draw the base colours, each round of a list edge colouring, and the result.
 
-    Rows are the first ends of edges and columns the second. In the round of a colour, the edges
-    without a colour whose lists contain this one want it, and are the vertices of a digraph. Edges
-    in its kernel get the colour; from each other edge an arrow leads to an option in the kernel.
+    Rows are the first ends of edges and columns the second. In the round of colour c, the edges
+    without a colour whose lists contain c want c, and are the vertices of a digraph. Edges in a
+    kernel of the digraph get c; from each other edge an arrow leads to an option in the kernel.
 
     >>> from zermelo.kernel.list_colouring import list_colouring
     >>> colouring = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
@@ -49,13 +49,13 @@ def draw_colouring(colouring: ListColouring, title: str = "") -> Picture:
     note = f"a colouring of {count:,} edges in {len(colouring.rounds):,} rounds"
     grid = _Grid(colouring)
     panels = [*_panels(colouring)]
-    wide, high = grid.wide + MARGIN, grid.high + MARGIN  # from a grid to the next
+    panel_width, panel_height = grid.width + MARGIN, grid.height + MARGIN  # from a grid to the next
     columns = min(MAX_PANELS_IN_ROW, len(panels))
-    height = 3 * MARGIN + -(-len(panels) // columns) * high + (len(EDGE_LOOKS) + 1) * 20
-    size = max(columns * wide + MARGIN, 480.0), height
+    height = 3 * MARGIN + -(-len(panels) // columns) * panel_height + (len(EDGE_LOOKS) + 1) * 20
+    size = max(columns * panel_width + MARGIN, 480.0), height
     drawn = []
     for number, (caption, name, cells, arrows) in enumerate(panels):
-        at = MARGIN + number % columns * wide, 2 * MARGIN + number // columns * high
+        at = MARGIN + number % columns * panel_width, 2 * MARGIN + number // columns * panel_height
         panel = grid.draw(caption, cells, arrows)
         drawn.append(f'<g data-round="{clean(name)}" transform="translate({pair(at)})">{panel}</g>')
     legend = "".join(_legend(size[1] - (len(EDGE_LOOKS) + 0.5) * 20))
@@ -100,17 +100,17 @@ class _Grid:
         for v in self.columns:  # the left end and the width of each column
             self.spans[v] = left, cells_in[v] * self.cell_width
             left += cells_in[v] * self.cell_width + 4
-        self.wide, self.high = left, ROW_HEIGHT * (len(self.rows) + 1) + 24
+        self.width, self.height = left, ROW_HEIGHT * (len(self.rows) + 1) + 24
         self.centres = []
         for e, (u, v) in enumerate(colouring.edges):
             across = self.spans[v][0] + (by_ends[u, v].index(e) + 0.5) * self.cell_width
             self.centres.append((across, 24 + ROW_HEIGHT * (self.rows.index(u) + 1.5)))
 
     def draw(self, caption: str, cells: Cells, arrows: Sequence[tuple[int, int]]) -> str:
-        svg_parts = [text(caption, self.wide / 2, 14, EM, INK, bold=True)]
+        svg_parts = [text(caption, self.width / 2, 14, EM, INK, bold=True)]
         for v in self.columns:
-            left, wide = self.spans[v]
-            svg_parts.append(text(str(v), left + wide / 2, 24 + 0.7 * ROW_HEIGHT, EM, MUTED))
+            left, width = self.spans[v]
+            svg_parts.append(text(str(v), left + width / 2, 24 + 0.7 * ROW_HEIGHT, EM, MUTED))
         for number, u in enumerate(self.rows):
             middle = 24 + ROW_HEIGHT * (number + 1.5) + 0.36 * EM
             svg_parts.append(text(str(u), self.name_width / 2, middle, EM, MUTED))

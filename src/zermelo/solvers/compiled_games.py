@@ -167,17 +167,17 @@ class CompiledParts(FlatSearch):
 
     @property
     def nbytes(self) -> int:
-        """The bytes of all arrays."""
+        """The bytes of all large arrays."""
         arrays = (*self.sums, self._path, self._value_path)
         sums = sum(array.nbytes for array in arrays)
         return super().nbytes + sums + self.table.nbytes + self.values.nbytes
 
     def wins(self, keys: Sequence[Sequence[int]], player: Player) -> bool:
-        """Whether ``player`` wins a sum of keys if he begins; may raise `NumberNotInArena`."""
+        """Whether ``player`` wins a sum of keys by moving first; may raise `NumberNotInArena`."""
         words = [word for key in keys for word in key]
-        lists = 4 * MAX_PARTS_OF_KEY * max(1, len(keys)) + 2
-        if self.sums.lists.size < lists:
-            self.sums = self.sums._replace(lists=np.zeros(lists, np.int64))
+        list_size = 4 * MAX_PARTS_OF_KEY * max(1, len(keys)) + 2
+        if self.sums.lists.size < list_size:
+            self.sums = self.sums._replace(lists=np.zeros(list_size, np.int64))
         self._path = np.zeros(len(words) + 4 * self._room, np.int64)
         self._path[: len(words)] = words
         self._value_path = np.zeros(4 * self._room, np.int64)

@@ -45,7 +45,7 @@ class PartizanSearch(MemoisedSearch):
     SOURCE: ClassVar[str] = "canonical forms, option by option"
     #: Maximum number of positions for a value that was not requested: about ten seconds.
     MAX_OPTIONAL: ClassVar[int] = 50_000
-    #: Maximum number of such positions with compiled moves, or on boards too large for them.
+    #: `MAX_OPTIONAL` with compiled moves, or on boards that are too large for compiled moves.
     MAX_OPTIONAL_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -110,7 +110,7 @@ class PartizanSearch(MemoisedSearch):
             return None
 
     def _by_compiled(self, state: State) -> Game:
-        """Return the value by compiled loops; too large boards or numbers are for plain Python."""
+        """Return the value by compiled loops; with too large boards or numbers, by plain Python."""
         if self.budget.is_spent:  # before arrays are made
             self.budget.stop()
         from zermelo.values.partizan.flat.arena import NumberNotInArena
@@ -202,7 +202,7 @@ def partizan_search_of(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSe
 
 
 def search_for_values(rules: PartizanRuleset, engine: BaseEngine) -> PartizanSearch:
-    """Return the search for a requested value; without limits it shares values with others."""
+    """Return the search for a requested value; without limits, searches share their values."""
     search, budget = partizan_search_of(rules, engine), engine.budget
     has_limits = budget.is_bounded or budget.limits.positions or budget.limits.memory
     if search.has_compiled_moves and not has_limits:

@@ -44,7 +44,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         return Solution(position, solution.outcome, "sum", solution.source)
     if goal is Goal.OUTCOME and may_search(rules, engine):
         search = compiled_search_of(position, NORMAL, engine)
-        if search is not None and search.questions:  # it needs no value of the largest part
+        if search is not None and search.questions:  # search needs no value of the largest part
             return by_search(search, position, goal, play, engine)
     solved, unsolved = cheap_answers(parts, engine)
     value = _sum_of_values(solved)
@@ -104,16 +104,16 @@ def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
 
 
 def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the winning moves found cheaply; without any, as `with_moves` does."""
+    """Return a solution with the winning moves that are cheap to find; if there are none, all."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)
     position, spent_before = solution.position, engine.budget.spent
     answers: dict[Any, Solution | None] = {}
     for option in dict.fromkeys(counted_options(position, engine)):
-        is_early = engine.budget.spent < spent_before + MAX_POSITIONS_OF_MOVES
+        has_budget = engine.budget.spent < spent_before + MAX_POSITIONS_OF_MOVES
         question = partial(engine.answer, Position(position.ruleset, option), Goal.OUTCOME)
-        answers[option] = engine.if_cheap(MAX_POSITIONS_PER_MOVE * is_early, question, cost=0)
+        answers[option] = engine.if_cheap(MAX_POSITIONS_PER_MOVE * has_budget, question, cost=0)
     wins = tuple(o for o, reply in answers.items() if reply and reply.outcome is Outcome.P)
     if not wins:
         return with_moves(solution, engine)
@@ -123,8 +123,8 @@ def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None
 
 
 def _source_text(solved: list[Solution | None]) -> str:
-    parts = [part for part in solved if part is not None]
-    sources = dict.fromkeys(f"{part.position.ruleset}: {part.source}" for part in parts)
-    is_added = sum(part.value is not None for part in parts) == len(solved)
+    answers = [answer for answer in solved if answer is not None]
+    sources = dict.fromkeys(f"{answer.position.ruleset}: {answer.source}" for answer in answers)
+    is_added = sum(answer.value is not None for answer in answers) == len(solved)
     method = "the values of the parts added" if is_added else "equal parts cancel, and P is worth 0"
     return "; ".join([method, *sources])

@@ -43,9 +43,9 @@ def check_partizan_values(game: SearchedGame) -> None:
             start, turn = solution.starts[player], (state, player)
             wins = game.with_outcome(turn, Outcome.P)
             best = start.best_option
-            right_best = (best in wins) if wins else (best is None) == (not game.options[turn])
-            right_wins = set(start.winning) == wins and start.outcome is game.outcome(turn)
-            if not (right_best and right_wins):
+            correct_best = (best in wins) if wins else (best is None) == (not game.options[turn])
+            correct_wins = set(start.winning) == wins and start.outcome is game.outcome(turn)
+            if not (correct_best and correct_wins):
                 problem = (
                     f"when {player} begins, the value gives {start.outcome} with the winning "
                     f"options {start.winning}, and search gives {game.outcome(turn)} with {wins}"

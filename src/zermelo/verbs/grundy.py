@@ -83,8 +83,8 @@ def _stages(values: Grundy, rows: int) -> Iterator[Block]:
         (stage.number, _first_names(stage.new), _first_names(stage.joined) or "–")
         for stage in islice(values.stages(), rows)
     ]
-    levels = int(values.level.array.max(initial=-1)) + 1
-    note = f"… and {levels - rows:,} more levels; --rows shows them" * (levels > rows)
+    level_count = int(values.level.array.max(initial=-1)) + 1
+    note = f"… and {level_count - rows:,} more levels; --rows shows them" * (level_count > rows)
     yield table(("level", "vertices", "in the kernel"), cells, left=3, note=note)
 
 

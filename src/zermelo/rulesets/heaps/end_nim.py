@@ -168,7 +168,7 @@ def losing_size(row: Sequence[int]) -> int:
     """
     if not row:
         return 0
-    before = behind = list(row)  # losing sizes before and behind one heap: equal heaps are lost
+    before = behind = list(row)  # beside one heap, its own size loses
     for length in range(2, len(row) + 1):
         parts = range(len(row) - length + 1)
         before, behind = (
@@ -179,7 +179,7 @@ def losing_size(row: Sequence[int]) -> int:
 
 
 def _next_losing_size(heap: int, near_size: int, far_size: int) -> int:
-    """Return the near end's losing size after a heap joins the far end, from both sizes before."""
+    """Return the near end's losing size after a heap joins the far end, from both losing sizes."""
     if heap == far_size:
         return 0
     if heap < min(near_size, far_size) or heap > max(near_size, far_size):

@@ -210,7 +210,7 @@ class RobinHood(RulesBySide[State]):
         gives="game",
     )
     def poor_or_rich(self, state: State) -> Game | None:
-        """Return the value if a player has no wealth, or both can take a heap up to 100; else None.
+        """Return the value if a wealth is 0, or both can take the whole heap n ≤ 100; else None.
 
         Proof. A player without wealth never gets any, and the other can take one at a time. If
         both can take the whole heap n, then after k are taken both can still take all n − k.

@@ -48,7 +48,7 @@ def subpositions(g: Game, max_games: float = inf) -> list[Game]:
 
 
 def far_star(g: Game) -> int:
-    """Return the far star: the least power of 2 greater than all k with *k a subposition."""
+    """Return k for the far star *k: the least power of 2 above all n with *n a subposition."""
     return 1 << max(nimber_of(h) or 0 for h in subpositions(g)).bit_length()
 
 

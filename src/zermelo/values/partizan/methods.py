@@ -72,7 +72,7 @@ def parse(text: str) -> Game:
 
 
 def property_named(value: object, name: str) -> Any:  # noqa: ANN401
-    """Return a property of the calculator's table."""
+    """Return the property of a value that the calculator's table has under a name."""
     from zermelo.values.partizan.properties import property_named
 
     trim()

@@ -133,7 +133,7 @@ def options_of(g: Part, side: int) -> tuple[Part, ...]:
 
 
 def negative_written(g: Part) -> Part:
-    """Return the negative; Conway's and ordinal products and positions of rulesets get a sign.
+    """Return the negative; Conway's and ordinal products and positions of rulesets get a ``-``.
 
     >>> negative_written(WrittenCompound("+", Game(1), WrittenForm((Game(1),), (Game(0),))))
     -1 + '{0|-1}'

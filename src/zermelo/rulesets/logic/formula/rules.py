@@ -118,18 +118,18 @@ class Formula(Ruleset[State]):
         return None if still_open else True
 
     def state(self, *parts: object) -> State:
-        """Return the moves made: literals in the order of the variables, and passes."""
-        literals: State = ()
+        """Return the moves made: literals, in the order of the turns, and passes."""
+        moves: State = ()
         for part in parts:
-            if not (options := list(self.options(literals))):
-                after = self.show(literals) or "no move"
+            if not (options := list(self.options(moves))):
+                after = self.show(moves) or "no move"
                 raise no_position(self, f"{part!r}: the play has ended after {after!r}")
             move = _parse_move(part)
-            if move is None or (*literals, move) not in options:
+            if move is None or (*moves, move) not in options:
                 expected = " or ".join(_move_text(option[-1]) for option in options)
-                raise no_position(self, f"move {len(literals) + 1} is {part!r}; give {expected}")
-            literals = (*literals, move)
-        return literals
+                raise no_position(self, f"move {len(moves) + 1} is {part!r}; give {expected}")
+            moves = (*moves, move)
+        return moves
 
     def show(self, state: State) -> str:
         """Write the moves made."""
@@ -174,9 +174,9 @@ class Formula(Ruleset[State]):
 
     def remaining(self, state: State) -> CNF:
         """Return the remaining formula: open clauses without their false literals."""
-        false = {-literal for literal in state}
+        false_set = {-literal for literal in state}
         still_open = (self.clauses[number] for number in bits(self.open_clauses(state)))
-        clauses = dict.fromkeys(tuple(sorted(clause - false, key=abs)) for clause in still_open)
+        clauses = dict.fromkeys(tuple(sorted(clause - false_set, key=abs)) for clause in still_open)
         return CNF(tuple(clauses), self.on.variables)
 
     def alternation(self, state: State) -> str:
@@ -192,17 +192,17 @@ class Formula(Ruleset[State]):
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return compiled rules on the remaining clauses; None if the formula has too many."""
-        count, moves = len(self.clauses), len(self.turns)
-        if count > MAX_COMPILED:
+        clause_count, moves = len(self.clauses), len(self.turns)
+        if clause_count > MAX_COMPILED:
             return None
         from zermelo.rulesets.logic.formula.loops import simplify, successors
 
-        words = max(1, -(-count // 64))
+        words = max(1, -(-clause_count // 64))
         move_of = {variable: move for move, variable in enumerate(self.turns) if variable}
-        params: list[int] = [int(play is MISERE), moves, count, words]
+        params: list[int] = [int(play is MISERE), moves, clause_count, words]
         masks: list[int] = []
         literals: list[int] = []
-        start = 4 + (moves + 1) + 2 * moves + (count + 1)  # the index at which masks begin
+        start = 4 + (moves + 1) + 2 * moves + (clause_count + 1)  # the index at which masks begin
 
         def add_mask(mask: int) -> int:
             masks.extend(signed(mask, words))

@@ -3,7 +3,7 @@
 Every vertex v has a weight d(v). The Grundy value of the remaining forest is the nim-sum of the
 weights of its vertices. Let D(r, v) be the nim-sum of the weights on the path from r to v without
 r, and X(r) that of all weights below r. Then d(r) is the number outside {D(r, v) : v in the subtree
-of r, may be chosen} with least d(r) ⊕ X(r); 0 if r may not be chosen (proof: docs/geodetic.md).
+of r, choosable} with least d(r) ⊕ X(r); 0 if r may not be chosen (proof: docs/geodetic.md).
 
 ``up`` has the parent of each vertex (negative for roots), ``size`` the size of its subtree. A set
 of numbers below a power of two M is a complete binary tree in an array: entry M + i is 1 if i is in

@@ -14,12 +14,12 @@ from collections.abc import Iterator, Mapping
 from zermelo.digraph.order import Order
 from zermelo.values.bits import bits
 
-#: Maximum number of images that a search for an involution tries, and of elements of its down-set.
+#: Maximum numbers of images tried in a search for an involution, and of elements in the down-set.
 MAX_PLACEMENTS, MAX_SEARCHED = 3_000, 128
 
 
 def without_pairs(order: Order, mask: int) -> int:
-    """Return a down-set without the elements that cancel in pairs; its value is the same.
+    """Return a down-set of the same value, without elements that cancel in pairs.
 
     All twins are found; the search for other involutions is limited.
     """
@@ -59,9 +59,9 @@ def _fixed_elements(order: Order, mask: int) -> int:
     placements = iter(range(MAX_PLACEMENTS))
 
     def choices(x: int, moved: int) -> Iterator[int]:
-        """Yield the possible images of x, itself last; all elements below x have images by now."""
-        below = sum(1 << image[y] for y in bits(under[x]))
-        for y in elements_over.get(below, ()):
+        """Yield the possible images of x, with x last; the elements below x have images already."""
+        images_below = sum(1 << image[y] for y in bits(under[x]))
+        for y in elements_over.get(images_below, ()):
             if y != x and y not in image and kinds[x] == kinds[y]:
                 yield y
         if not under[x] & moved:

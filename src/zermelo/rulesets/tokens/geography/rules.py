@@ -31,7 +31,7 @@ EVEN_KERNELS = "if edges are used up, even kernels decide on bipartite graphs"
 
 #: Maximum number of vertices or edges for compiled rules; with more, keys are long.
 MAX_COMPILED = 4096
-#: Product of the numbers of vertices and edges for which a matching takes about a second.
+#: Product of the number of vertices and the sum of degrees for which a matching takes a second.
 STEPS_PER_SECOND = 16_000_000
 #: Maximum number of positions whose results are kept.
 MAX_SOLVED = 64
@@ -201,12 +201,12 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @theorem(MATCHINGS, source=SOURCE, gives="outcome")
     def matchings(self, state: State, watch: Watch) -> Outcome | None:
-        """Return the outcome by a maximum matching; None with edges, or if `_result` is None."""
+        """Return the outcome by a matching; None if moves use up edges, or `_result` is None."""
         return None if self.edges else self._outcome(state, watch)
 
     @theorem(EVEN_KERNELS, source=SOURCE, gives="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
-        """Return P on an even kernel, else N; None without edges, or if `_result` is None."""
+        """Return P on an even kernel, else N; None if moves use vertices, or `_result` is None."""
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
@@ -258,21 +258,21 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     )
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
-        """Return compiled rules with keys of the items within reach; None for large digraphs."""
-        vertices = len(self.moves_from)
-        if max(vertices, self.item_count) > MAX_COMPILED:
+        """Return compiled rules, with keys of token and unused items; None for large digraphs."""
+        vertex_count = len(self.moves_from)
+        if max(vertex_count, self.item_count) > MAX_COMPILED:
             return None
         from zermelo.rulesets.tokens.geography.loops import simplify, successors
 
         words = max(1, -(-self.item_count // 64))
-        starts = accumulate((2 * len(row) for row in self.moves_from), initial=3 + vertices)
+        starts = accumulate((2 * len(row) for row in self.moves_from), initial=3 + vertex_count)
         numbers = (number for row in self.moves_from for pair in row for number in pair)
         all_items = (1 << self.item_count) - 1
-        scratch = -(-vertices // 64) + vertices + 1  # for the vertices that are reached
+        scratch = -(-vertex_count // 64) + vertex_count + 1  # for the vertices that are reached
         return CompiledRules(
             words=1 + words,
             max_options=max(map(len, self.moves_from), default=0) + scratch // (1 + words) + 2,
-            params=[words, vertices, *starts, *numbers],
+            params=[words, vertex_count, *starts, *numbers],
             successors=successors,
             simplify=simplify,
             questions=True,

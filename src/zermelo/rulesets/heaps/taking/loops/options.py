@@ -194,18 +194,18 @@ def fill_sparse(
             m = n - splits[s]
             if m < 2:
                 continue
-            below = listed
-            while below > 0 and rare[below - 1] >= m:
-                below -= 1
-            work += below
+            rare_below = listed
+            while rare_below > 0 and rare[rare_below - 1] >= m:
+                rare_below -= 1
+            work += rare_below
             if same[s] or m % 2:
                 if m % 2 == 0:
                     seen[0] = 1
-                for t in range(below):
+                for t in range(rare_below):
                     other = value[np.uint64(m - rare[np.uint64(t)])]
                     seen[np.uint64(rare_value[np.uint64(t)] ^ other)] = 1
             else:
-                for t in range(below):
+                for t in range(rare_below):
                     i = rare[np.uint64(t)]
                     if i + i != m:
                         seen[np.uint64(rare_value[np.uint64(t)] ^ value[np.uint64(m - i)])] = 1
@@ -276,27 +276,27 @@ def _add_set(value, count, n, width, sets):
     words = max(1, width >> 6)
     row = sets[count - 2, n]
     row[:] = 0
-    zero = False
+    has_zero = False
     if count == 2:
         for i in range(1, (n + 1) // 2):
             v = np.int64(value[i] ^ value[n - i])
             row[v >> 6] |= np.uint64(1) << np.uint64(v & 63)
-        zero = row[0] & np.uint64(1) != 0
+        has_zero = row[0] & np.uint64(1) != 0
         if n % 2 == 0 and n > 0:
             row[0] |= np.uint64(1)
-        return zero
+        return has_zero
     full = ~np.uint64(0) if width >= 64 else (np.uint64(1) << np.uint64(width)) - np.uint64(1)
     for i in range(1, n - count + 2):
         v = np.int64(value[i])
         high, low = v >> 6, v & 63
-        complete = True
+        is_complete = True
         for w in range(words):
             row[w ^ high] |= _moved(sets[count - 3, n - i, w], low)
         for w in range(words):
-            complete = complete and row[w] == full
-        if complete:
+            is_complete = is_complete and row[w] == full
+        if is_complete:
             break
-    return zero
+    return has_zero
 
 
 def _work(value, begin, start, stop, digits, unequal, max_heaps, sets, *rest):  # noqa: ARG001
@@ -321,9 +321,9 @@ def fill_many(value, begin, start, stop, digits, unequal, max_heaps, sets, zeros
             break
         used_words = max(1, status[WIDTH] >> 6)
         for count in range(2, max_heaps + 1):
-            zero = _add_set(value, count, n, status[WIDTH], sets)
+            has_zero = _add_set(value, count, n, status[WIDTH], sets)
             if count == 2:
-                zeros[n] = zero
+                zeros[n] = has_zero
             work += n * used_words
         if n < start:
             continue

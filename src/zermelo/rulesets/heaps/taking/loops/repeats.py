@@ -12,8 +12,8 @@ def repeats_from(sequence):
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
-    start = np.zeros(n, np.int32)  # 2^31 entries would not fit in memory
-    left, right = 0, 0  # the reversed window that ends last and equals the beginning
+    start = np.zeros(n, np.int32)  # sequences have fewer than 2^31 entries
+    left, right = 0, 0  # in reverse, the part equal to the beginning that ends last
     for lag in range(1, n):
         length = 0
         if lag < right:
