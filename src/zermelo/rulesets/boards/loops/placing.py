@@ -16,7 +16,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @inlined
 def put_down(out, places, mine, theirs, tables, images):
-    """Write the least image of the board after a man is put on each of ``places``; count them."""
+    """For each of ``places`` write the board's least image with my man there; return their number."""
     count = 0
     while places:
         place = places & -places
