@@ -31,7 +31,7 @@ def _vertex_set(framework: Framework, members: Members) -> VertexSet:
 def necessary(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return the arguments that are necessary for an argument; if it is accepted, itself too.
+    """Return the arguments that are necessary for an argument, itself too if it is accepted.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> necessary(F, "a"), necessary(F, "d")
@@ -76,15 +76,15 @@ def sufficient(
     ([{'a', 'c'}], [{'f'}])
     """
     number, watch = framework.index(argument), limits.start()
-    piece, accepted = whole_piece(framework.moves), False
+    piece, is_accepted = whole_piece(framework.moves), False
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         while (members := search.find([number])) is not None:
-            accepted = True
+            is_accepted = True
             while (smaller := search.smaller_with(members, [number])) is not None:
                 members = smaller
             yield _vertex_set(framework, members)
             search.exclude_above(members)
-    if not accepted:
+    if not is_accepted:
         ancestors, count = ancestor_mask(piece, number), -1
         while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
             for other in np.flatnonzero(ancestors).tolist():
@@ -103,7 +103,7 @@ def least_strongly_admissible(
     It explains by as few arguments as possible why the argument is in the grounded extension
     (Caminada and Dunne 2020); finding such a set is NP-hard. A solver finds an admissible set of
     least size inside the grounded extension. If some members defend each other in a circle, a
-    clause demands that other members defend one of them, and the solver is asked again. InputError
+    clause demands that members outside defend one of them, and the solver goes on. InputError
     if the argument is not in the grounded extension.
 
     >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
@@ -118,19 +118,21 @@ def least_strongly_admissible(
             "has it; ask for its sufficient sets"
         )
     options = framework.moves.option_numbers
-    answers = {  # for each member, and each of its attackers: the members that attack the attacker
+    defenders = {  # for each member, and each of its attackers: the members that attack the attacker
         x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
         for x in grounded
     }
     clauses: Clauses = [[number + 1]]
-    for x, rows in answers.items():
+    for x, rows in defenders.items():
         clauses += [[-x - 1, *(z + 1 for z in row)] for row in rows]
     with SatSolver(clauses, watch, variables=len(framework)) as solver:
         variables = [x + 1 for x in sorted(grounded)]
         for model in fewest_first(solver, variables, len(grounded)):
             members = {x for x in grounded if model[x] > 0}
             strong: set[int] = set()
-            while new := {x for x in members - strong if all(map(strong.intersection, answers[x]))}:
+            while new := {
+                x for x in members - strong if all(map(strong.intersection, defenders[x]))
+            }:
                 strong |= new
             if strong == members:
                 return VertexSet(framework.moves, np.array(sorted(members), np.int64))
@@ -138,7 +140,7 @@ def least_strongly_admissible(
             defences = []
             for x in sorted(circle):
                 defences.append(solver.new())
-                for row in answers[x]:
+                for row in defenders[x]:
                     solver.add([-defences[-1], *(z + 1 for z in sorted(row - circle))])
             for x in circle:
                 solver.add([-x - 1, *defences])
