@@ -103,8 +103,8 @@ def least_strongly_admissible(
     It explains by as few arguments as possible why the argument is in the grounded extension
     (Caminada and Dunne 2020); finding such a set is NP-hard. A solver finds an admissible set of
     least size inside the grounded extension. If some members defend each other in a circle, a
-    clause demands that members outside defend one of them, and the solver goes on. InputError
-    if the argument is not in the grounded extension.
+    clause demands that members outside the circle defend one of them, and the solver is asked
+    again. InputError if the argument is not in the grounded extension.
 
     >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
     >>> least_strongly_admissible(F, "a")
@@ -118,21 +118,19 @@ def least_strongly_admissible(
             "has it; ask for its sufficient sets"
         )
     options = framework.moves.option_numbers
-    defenders = {  # for each member, and each of its attackers: the members that attack the attacker
+    answers = {  # for each member, and each of its attackers: the members that attack the attacker
         x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
         for x in grounded
     }
     clauses: Clauses = [[number + 1]]
-    for x, rows in defenders.items():
+    for x, rows in answers.items():
         clauses += [[-x - 1, *(z + 1 for z in row)] for row in rows]
     with SatSolver(clauses, watch, variables=len(framework)) as solver:
         variables = [x + 1 for x in sorted(grounded)]
         for model in fewest_first(solver, variables, len(grounded)):
             members = {x for x in grounded if model[x] > 0}
             strong: set[int] = set()
-            while new := {
-                x for x in members - strong if all(map(strong.intersection, defenders[x]))
-            }:
+            while new := {x for x in members - strong if all(map(strong.intersection, answers[x]))}:
                 strong |= new
             if strong == members:
                 return VertexSet(framework.moves, np.array(sorted(members), np.int64))
@@ -140,7 +138,7 @@ def least_strongly_admissible(
             defences = []
             for x in sorted(circle):
                 defences.append(solver.new())
-                for row in defenders[x]:
+                for row in answers[x]:
                     solver.add([-defences[-1], *(z + 1 for z in sorted(row - circle))])
             for x in circle:
                 solver.add([-x - 1, *defences])
