@@ -1,8 +1,8 @@
 """Search over keys: one loop for values, outcomes and remoteness of all games.
 
 The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two
-arrays, so that no play is too long for it. It can pause and continue later: when its
-share of positions is used up, or when it needs larger arrays.
+arrays, so that no play is too long for it. It pauses, to continue later, when
+its share of positions is used up or when it needs larger arrays.
 
 ``frames`` has FIELDS words for each position on the path; ``arena`` has, for each, its key, its
 options, the set of values seen, and the parts of the current option.
@@ -185,7 +185,7 @@ def _record_answer(frames, frame, arena, misere):
 
 @compiled
 def _answer(frames, frame, arena):
-    """Answer a position whose options are all known; the outcome is P, as no option is P."""
+    """Answer a position whose options are all known; an outcome is then P: no option is P."""
     if frames[frame + WANT] == OUTCOME:
         return 0
     if frames[frame + WANT] == REMOTENESS:

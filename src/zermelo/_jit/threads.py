@@ -37,7 +37,7 @@ MIN_WIDTH = 1 << 16
 #: Bits of a vertex number within a block, and the number of predecessors that a box holds.
 SHIFT, BOX = 12, 1 << 17
 
-# A core's progress: BEGIN, END of its part of the level; TAKEN of row BEGIN; TOP of its queue.
+# A core's progress: BEGIN, END of its level's part; TAKEN entries of BEGIN's row; TOP of its queue.
 BEGIN, END, TAKEN, TOP = range(4)
 
 

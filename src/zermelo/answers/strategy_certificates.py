@@ -23,8 +23,8 @@ from zermelo.values.play import NORMAL
 class _StrategyWalk:
     """The states that are reached by strategies which prove an outcome in normal play, numbered.
 
-    ``choice`` has the option chosen in each state in which the player who follows a strategy moves;
-    ``waits`` has all options of each state in which the opponent moves. In a draw both may have it.
+    ``choice`` has the option chosen in each state where a player who follows a strategy moves,
+    ``waits`` all options of each state where the opponent moves. A state of a draw may be in both.
     """
 
     def __init__(self, position: Position, engine: Engine, budget: Budget) -> None:
@@ -126,7 +126,7 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
 
 
 def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether all moves are legal, none is missing where ``waits``, and all vertices reached."""
+    """Whether all moves are legal, none is missing at ``waits``, and all vertices are reached."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]

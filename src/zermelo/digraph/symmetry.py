@@ -4,7 +4,7 @@ Also shifts of graphs whose vertices have numbers, such as grids, and vertices t
 
 The method is that of Schreier and Sims with plain backtracking. For each vertex of a base, from the
 last to the first, it considers the automorphisms that fix all earlier vertices of the base, and
-finds, for each vertex to which some of them map the base vertex, one of these.
+finds one for each vertex to which any of them maps the base vertex.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _compose(second: Permutation, first: Permutation) -> Permutation:
 
 
 class _Automorphisms:
-    """The search for automorphisms, along a base with each vertex after a neighbour if it can."""
+    """The search for automorphisms; a base vertex is a neighbour of an earlier one if possible."""
 
     def __init__(self, graph: Graph) -> None:
         self.masks = graph.masks
@@ -89,7 +89,7 @@ class _Automorphisms:
         self.base = self._base_order()
         self.tries_left = MAX_PLACED_VERTICES
 
-    def _base_order(self) -> list[int]:  # next: the least neighbour of a vertex before, if any
+    def _base_order(self) -> list[int]:  # next: the least neighbour of earlier ones, if any
         base: list[int] = []
         remaining = (1 << len(self.masks)) - 1
         neighbours = 0
@@ -178,7 +178,7 @@ class Shift(NamedTuple):
 
 
 def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[Shift, ...]]:
-    """Return a graph's symmetries except the identity (none if too many) and shifts, if small.
+    """Return the symmetries of a graph except the identity (none if too many), and its shifts.
 
     A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
     key for all these copies.
@@ -217,7 +217,7 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
 
 
 def _barrier(graph: Graph, by: int) -> int:
-    """Return a barrier for a shift: parts without the barrier's vertices keep edges if shifted."""
+    """Return a barrier for a shift: parts without vertices of the barrier keep their edges."""
     barrier = (1 << by) - 1
     conflicts: dict[int, set[int]] = {}
     masks = graph.masks

@@ -69,11 +69,9 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
         table = read_delimited(body, delimiter, ["source", "target"], "int64")
     except arrow.ArrowInvalid:
         return None
-    return_count = data.count(b"\r", start)
+    returns = data.count(b"\r", start)
     # only pyarrow ends a line at a carriage return (\r) without a line feed
-    if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or return_count > data.count(
-        b"\r\n", start
-    ):
+    if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or returns > data.count(b"\r\n", start):
         return None
     plain_length = table.num_rows
     for column in table.columns:
@@ -93,12 +91,12 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
             while power <= max(greatest, -least):
                 plain_length += int(np.count_nonzero(values >= power))
                 power *= 10
-    line_ends = data.count(b"\n", start) + return_count
+    line_ends = data.count(b"\n", start) + returns
     return table if plain_length == len(data) - start - line_ends else None
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has "undirected"; its other entries must then be "directed" or empty."""
+    """Whether a column Type has "undirected"; if so, other words than "directed" are refused."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:

@@ -184,7 +184,7 @@ def _verdicts(all_queries: list[Query], findings: Mapping[int, Finding]) -> tupl
 
 
 #: Searches for a counterexample to a query with at most some effort (None: any). Returns ``sat``
-#: and the query's names' values in it, or ``unsat`` or ``unknown`` and no values.
+#: and the counterexample's values by name, or ``unsat`` or ``unknown`` and no values.
 Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 
 

@@ -130,7 +130,7 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that `unmoves` writes all predecessors once; others it writes have no moves."""
+    """Check that `unmoves` writes each predecessor once; else only keys without moves."""
     if compiled.unmoves is None:
         return
     key_of = _keys_by_state(game, compiled)

@@ -33,7 +33,7 @@ ARGUMENTS = ("argument", "arguments")
 def framework_in(
     call: Call, file: str, kind: str | None, audience: str | None = None
 ) -> tuple[Framework, str, str]:
-    """Return the framework in a file, a heading, and what an edge is: "attacks" or "moves"."""
+    """Return the framework in a file, a heading, and whether edges are "attacks" or "moves"."""
     if kind is not None:
         call.refuse(f"--kind {kind} reads facts in APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
@@ -126,7 +126,7 @@ def answer_of(
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Return facts and text for a question (None: one extension), and whether it is "no"."""
+    """Return facts, text, and whether the answer is "no", to a question (None: one extension)."""
     if question == "count":
         number = view.count(semantics, limits=watch)
         text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
@@ -212,7 +212,7 @@ def extensions_in_file(
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
-    """Return a table: each argument, its grounded label, and which extensions contain it.
+    """Return a table of arguments: grounded label; whether in every, some or no extension.
 
     >>> from zermelo import Framework
     >>> accepted = {"credulously": ["a", "b"], "sceptically": []}

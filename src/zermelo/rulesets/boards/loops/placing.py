@@ -27,8 +27,8 @@ def put_down(out, places, mine, theirs, tables, images):
     return count
 
 
-# Indices in ``params`` after FULL: the numbers of places, of sides of a player, of images but
-# the board. From SIDE on: for x, then o, each side's places, each place's neighbours; then images.
+# Indices in ``params`` after FULL: the numbers of places, of sides of a player, of images other
+# than the board. From SIDE on: for x, then o: sides' places, places' neighbours; then the images.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 
@@ -67,7 +67,7 @@ def until_connected(key, out, params):
     return put_down(out, empty, mine, theirs, tables, params[IMAGES])
 
 
-# Indices in ``params`` after FULL: the numbers of winning rows and of images but the board; FALLS,
+# Indices in ``params`` after FULL: the numbers of winning rows, of images besides the board; FALLS,
 # the bits from a square to the one below if men fall, else 0; FLOOR, the lowest row or all squares.
 # From FIRST on: the masks of winning rows, then the images.
 ROWS, ROW_IMAGES, FALLS, FLOOR, FIRST = range(1, 6)

@@ -67,7 +67,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
     even, odd = (np.bincount(nonempty[begin::2], minlength=width) for begin in (1, 0))
     spaces = [_least_share(even + odd, -1, 0, nonempty.size)]
     if np.unique(splits % 2).size == 1:
-        # the common class is 1 + k mod 2 if k tokens are taken: see `fill_sparse`
+        # the common class is (1 + k) mod 2 if k tokens are taken: see `fill_sparse`
         spaces.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, nonempty.size))
     return min(spaces, key=lambda space: space.share)
 

@@ -2,7 +2,7 @@
 
 The cache begins with `KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0:
 empty), then the parts, whose number is in the low 32 bits of the result. `PART_SLOTS` slots follow,
-each with a part and its least image. ``near_at``: index in ``params`` of the first neighbourhood.
+each with a part and its least image. ``near_at``: where closed neighbourhoods begin in ``params``.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -12,7 +12,7 @@ from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
 #: Maximum number of words of a cached key: a slot has room for one part of a longer key, at most.
 MAX_WORDS = 2
-#: Number of words of a slot for a key; numbers of slots for keys, for parts: powers of two.
+#: Number of words of a slot for a key; numbers of slots for keys and parts, powers of two.
 SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
 #: Index in the cache of the first slot for a part, and the number of words of the cache.
 PARTS_START = SLOT_WORDS * KEY_SLOTS
@@ -185,7 +185,7 @@ def cut_paths(mask, leaves, words, near_at, params):
 
 @inlined
 def cut_at_leaves(mask, leaves, words, near_at, params):
-    """Cut off a–b (stem, end) at a vertex x (base) with a leaf u; and 2 of 3 leaves at a vertex.
+    """Cut off a pendant path a–b (stem, end) at x (base) if x has a leaf u; and 2 of 3 leaves.
 
     Return the nim-sum of what was cut off, and whether anything was. The path a–b adds 1 to the
     value. Proof: in the sum of the graph, the graph without a–b, and a heap of 1, every move
@@ -221,7 +221,7 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
 
 @inlined
 def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
-    """Remove two leaves of a vertex, not ``kept``; False if the vertex has fewer than three."""
+    """Remove two leaves of a vertex, not ``kept``; return False if it has fewer than three."""
     count = 0
     for word in range(words):
         count += ones(params[near_at + vertex * words + word] & leaves[word])
@@ -243,7 +243,7 @@ def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
 
 @inlined
 def _first_neighbour(mask, words, near_at, params, vertex, barred):
-    """Return the first neighbour, except ``barred``, of a vertex, and its own degree; or -1, 0."""
+    """Return a vertex's first neighbour but ``barred``, and that neighbour's degree; or -1, 0."""
     for word in range(words):
         near = params[near_at + vertex * words + word] & mask[word]
         if vertex >> 6 == word:
@@ -263,7 +263,7 @@ def _first_neighbour(mask, words, near_at, params, vertex, barred):
 def write_parts(rest, out, params, words):
     """Write the least images of a mask's parts after `cut_paths`, except of paths and cycles.
 
-    Return the nim-sum of all parts not written << 32 | the number of parts written. Clear ``rest``.
+    Return the nim-sum of what is not written << 32 | the number of written parts. Clear ``rest``.
     """
     paths_at, near_at = PATHS, PATHS + 1 + params[1]
     frontier = rest[words:]
