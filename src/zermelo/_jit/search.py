@@ -1,8 +1,8 @@
 """Search over keys: one loop for values, outcomes and remoteness of all games.
 
 The rules are called by address (`zermelo._jit.addressed`). The search keeps its stack in two
-arrays, so that no play is too long for it. It can stop at any time and continue later: when its
-share of positions is used up, or when it needs larger arrays.
+arrays, so that no play is too long for it. It pauses, to continue later, when
+its share of positions is used up or when it needs larger arrays.
 
 ``frames`` has FIELDS words for each position on the path; ``arena`` has, for each, its key, its
 options, the set of values seen, and the parts of the current option.
@@ -27,13 +27,13 @@ DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 # the question. KEY: index of the key. COUNT: number of options, which follow the key. NEXT: the
 # current option, -1 at first. SET: index of the set of values. PARTS: index of the parts of the
 # option. PART: the current part, of HOW_MANY. SUM of the values so far. For remoteness:
-# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions counted, this one included.
+# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions counted up to this one.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM = range(9)
 QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(9, 12)
 FIELDS = 12
 
-# Table entries: 1 for "not 0", otherwise the answer plus 2. In misère play 0 stands for P and "not
-# 0" for N.
+# Table entries: 1 for "not 0", otherwise the answer plus 2. In misère play the outcome is 0 for P
+# and 1 for N, so the answer plus 2 is stored for both.
 NOT_ZERO, KNOWN = 1, 2
 
 
@@ -95,7 +95,7 @@ def _split(frames, frame, arena, at, simplify, params, words, unsplit):
 
 
 @compiled
-def _part_wanted(frames, frame):
+def _question_of_parts(frames, frame):
     """Return the question about the parts of an option: VALUE, OUTCOME or REMOTENESS."""
     if frames[frame + WANT] == OUTCOME and (
         frames[frame + HOW_MANY] != 1 or frames[frame + SUM] != 0
@@ -106,7 +106,7 @@ def _part_wanted(frames, frame):
 
 @compiled(types="int64[] int64[] int int")
 def begin(work, frames, want, words):
-    """Begin the search for the answer ``want`` about the key at the beginning of the arena."""
+    """Begin the search for the answer to ``want`` about the key at the start of the arena."""
     work[DEPTH] = 1
     frames[:FIELDS] = 0
     frames[WANT] = want
@@ -143,7 +143,7 @@ def _look_up_options(frames, frame, arena, keys, answers, simplify, params, word
     for option in range(frames[frame + COUNT]):
         at = first + option * words
         _split(frames, frame, arena, at, simplify, params, words, unsplit)
-        want = _part_wanted(frames, frame)
+        want = _question_of_parts(frames, frame)
         all_known = True
         for part in range(frames[frame + HOW_MANY]):
             entry = find(keys, answers, arena, frames[frame + PARTS] + part * words, words)
@@ -185,7 +185,7 @@ def _record_answer(frames, frame, arena, misere):
 
 @compiled
 def _answer(frames, frame, arena):
-    """Answer a position whose options are all known; for an outcome it is P: none of them is P."""
+    """Answer a position whose options are all known; an outcome is then P: no option is P."""
     if frames[frame + WANT] == OUTCOME:
         return 0
     if frames[frame + WANT] == REMOTENESS:
@@ -227,7 +227,7 @@ def run(
     while True:
         frame = (depth - 1) * FIELDS
         if frames[frame + PART] < frames[frame + HOW_MANY]:
-            want = _part_wanted(frames, frame)
+            want = _question_of_parts(frames, frame)
             place = frames[frame + PARTS] + frames[frame + PART] * words
             answer = _answer_of(find(keys, answers, arena, place, words), want)
             if answer < 0:

@@ -2,9 +2,9 @@
 
 The vertices are divided into blocks, and each core owns every other block. A level, which is all
 vertices of one remoteness, takes several rounds. In each round a core puts the predecessors of its
-half of the level into two boxes, one for each owner of a predecessor, and updates its own vertices
+half of the level into two boxes, one for the vertices of each core, and updates its own vertices
 from the boxes of the previous round. So only one core writes each state, and each vertex is updated
-once for each edge. The labels are those found by one core, whatever the order within a level.
+once for each labelled option. The labels are those of one core, whatever the order within a level.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MIN_WIDTH = 1 << 16
 #: Bits of a vertex number within a block, and the number of predecessors that a box holds.
 SHIFT, BOX = 12, 1 << 17
 
-# A core's progress: BEGIN, END of its part of the level; TAKEN in a row; TOP of its queue.
+# A core's progress: BEGIN, END of its level's part; TAKEN entries of BEGIN's row; TOP of its queue.
 BEGIN, END, TAKEN, TOP = range(4)
 
 
@@ -66,7 +66,7 @@ class TwoThreads:
     def label(
         self, ptr: NDArray[np.int64], between: Callable[[int], object] | None, every: int
     ) -> int:
-        """Label all vertices; return the number of vertices with labels.
+        """Label all vertices; return the number of vertices that are not draws.
 
         Two cores share wide levels; one core does the others. ``between`` is called with the number
         of labelled vertices so far, after about ``every`` edges and before wide levels.
@@ -109,7 +109,7 @@ class TwoThreads:
             self._join(end, progress[:, TOP].tolist())
 
     def _args(self, progress: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
-        """Return the arguments of `exchange` for a core: the boxes to fill, and those filled."""
+        """Return the arguments of `exchange` for a core: boxes to fill, and boxes filled before."""
         full, sizes = self.boxes[1 - turn, :, core], self.sizes[1 - turn, :, core].tolist()
         after = int(self.control[AFTER])
         return (

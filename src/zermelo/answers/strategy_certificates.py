@@ -23,8 +23,8 @@ from zermelo.values.play import NORMAL
 class _StrategyWalk:
     """The states that are reached by strategies which prove an outcome in normal play, numbered.
 
-    ``choice`` has the option chosen in each state in which a player follows a strategy; ``waits``
-    has all options of each state in which that player's opponent moves. A draw may have both.
+    ``choice`` has the option chosen in each state where a player who follows a strategy moves,
+    ``waits`` all options of each state where the opponent moves. A state of a draw may be in both.
     """
 
     def __init__(self, position: Position, engine: Engine, budget: Budget) -> None:
@@ -37,8 +37,8 @@ class _StrategyWalk:
         self.outcome = engine.answer(position, Goal.OUTCOME).outcome
         self.labels: Labels | None = label_with("keys", position, NORMAL, engine)
         self._add(first)
-        stack = [(first, True)] * (self.outcome is not Outcome.P)  # the start needs a choice
-        stack += [(first, False)] * (self.outcome is not Outcome.N)  # or all options, or both
+        stack = [(first, True)] * (self.outcome is not Outcome.P)  # N, or a draw: one option
+        stack += [(first, False)] * (self.outcome is not Outcome.N)  # P, or a draw: all options
         while stack:
             state, to_choose = stack.pop()
             if state in (self.choice if to_choose else self.waits):
@@ -93,7 +93,7 @@ class _StrategyWalk:
 def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
     """Return the certificate of an impartial position in normal play, by strategies.
 
-    If a player wins, it has one move in each position of the winner and all moves of the loser; for
+    For a win it has one move wherever the winner moves, and all moves wherever the loser moves; for
     a draw, a strategy of each player that avoids a loss. The limit on positions is for listed ones,
     not for the search. ``known`` of LimitReached has the outcome if it was found.
 
@@ -111,7 +111,7 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
     numbers = walk.states
     graph = in_text(position, Digraph(walk.edges(), vertices=list(numbers)))
     certificate = certify_outcomes(outcomes(graph))
-    drawn = walk.outcome is Outcome.D
+    is_drawn = walk.outcome is Outcome.D
     digraph = {field: certificate[field] for field in ("vertices", "options", "digest")}
     return digraph | position_certificate(
         "strategy",
@@ -121,12 +121,12 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
         outcome=str(walk.outcome),
         choice=[numbers.get(walk.choice.get(state)) for state in numbers],
         waits=[state in walk.waits for state in numbers],
-        within=[None] * len(numbers) if drawn else certificate["remoteness"],
+        within=[None] * len(numbers) if is_drawn else certificate["remoteness"],
     )
 
 
 def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether all moves are legal, none is missing in ``waits``, and all vertices are reached."""
+    """Whether all moves are legal, none is missing at ``waits``, and all vertices are reached."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]

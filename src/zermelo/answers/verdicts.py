@@ -66,7 +66,7 @@ def verdicts(solution: Solution) -> list[str]:
 
 
 def winner_text(solution: Solution) -> str:
-    """Return who wins, and by what score; empty for a partizan position with nobody to move."""
+    """Return who wins, and by what score; empty for a partizan position (nobody's turn)."""
     position, outcome = solution.position, solution.outcome
     rules = position.ruleset
     if isinstance(position, PartizanPosition):
@@ -117,7 +117,7 @@ def scores_in(solution: Solution) -> int | str | None:
 
 
 def losses(solution: Solution) -> dict[Score, tuple[Move, ...]]:
-    """Return moves by loss: how much less than the best (0) they score; {} without a score."""
+    """Return moves by loss: how much worse than the best (0) they score; {} without a score."""
     if solution.score is None:
         return {}
     by_loss: dict[Score, list[Any]] = {}
@@ -183,7 +183,7 @@ def why_score(solution: Solution, engine: Engine) -> list[Block]:
 
 
 def parts_block(table: MilnorTable, position: Position) -> list[Block]:
-    """Return a block with the stops of each part of a sum; an empty list if Right is to move."""
+    """Return a list of one block, with the stops of a sum's parts; [] if Right is to move."""
     if mover_of(position.ruleset, position.state) is RIGHT:
         return []
     lines, facts = ["The parts, with their means and temperatures:"], []

@@ -31,7 +31,7 @@ def _vertex_set(framework: Framework, members: Members) -> VertexSet:
 def necessary(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return the arguments that are necessary for an argument; if it is accepted, itself too.
+    """Return the arguments that are necessary for an argument, itself too if it is accepted.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> necessary(F, "a"), necessary(F, "d")
@@ -76,15 +76,15 @@ def sufficient(
     ([{'a', 'c'}], [{'f'}])
     """
     number, watch = framework.index(argument), limits.start()
-    piece, accepted = whole_piece(framework.moves), False
+    piece, is_accepted = whole_piece(framework.moves), False
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         while (members := search.find([number])) is not None:
-            accepted = True
+            is_accepted = True
             while (smaller := search.smaller_with(members, [number])) is not None:
                 members = smaller
             yield _vertex_set(framework, members)
             search.exclude_above(members)
-    if not accepted:
+    if not is_accepted:
         ancestors, count = ancestor_mask(piece, number), -1
         while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
             for other in np.flatnonzero(ancestors).tolist():
@@ -103,8 +103,8 @@ def least_strongly_admissible(
     It explains by as few arguments as possible why the argument is in the grounded extension
     (Caminada and Dunne 2020); finding such a set is NP-hard. A solver finds an admissible set of
     least size inside the grounded extension. If some members defend each other in a circle, a
-    clause demands that other members defend one of them, and the solver is asked again. InputError
-    if the argument is not in the grounded extension.
+    clause demands that members outside the circle defend one of them, and the solver is asked
+    again. InputError if the argument is not in the grounded extension.
 
     >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
     >>> least_strongly_admissible(F, "a")

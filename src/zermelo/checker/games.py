@@ -103,7 +103,7 @@ class OctalGame(CheckedGame):
         self.examined = 0
 
     def digits_for(self, heap: int) -> Iterator[tuple[int, str]]:
-        """Yield numbers of tokens with their digits; no move in a heap takes another number."""
+        """Yield numbers of tokens with their digits; no move in a heap takes any other number."""
         yield from enumerate(self.digits[: heap + 1])
         if any(int(digit[0]) & 6 for digit in self.tail):
             for taken in range(len(self.digits), heap):

@@ -3,7 +3,7 @@
 The proof is about a *piece*, a set of vertices of a digraph:
 
 1. Every option of a vertex of the piece lies in the piece, or is known to lie in no kernel (an
-   N-position: its player wins by moving to a P-position, and P-positions are in every kernel).
+   N-position: a move leads from it to a P-position, and P-positions are in every kernel).
 2. So if K is a kernel of the digraph, a vertex x of the piece is in K if and only if no option of x
    inside the piece is in K. As clauses, with a variable for "x is in K": for every x, x or one of
    its options is in K; and for every edge, not both ends are in K. These clauses are made here from
@@ -147,8 +147,8 @@ def check_literals(steps: Sequence[Sequence[int]], variables: int) -> None:
 class _Facts:
     """Clauses that hold, and the literals that follow from them by unit propagation.
 
-    Dropping clauses only saves time. Clauses of two literals are kept, which is harmless: all
-    clauses follow from those at the start.
+    Dropping clauses only saves time. Clauses of one or two literals are never dropped, which is
+    harmless: all clauses follow from those at the start.
     """
 
     def __init__(self, variables: int) -> None:

@@ -139,9 +139,9 @@ def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
         if parts != actual_parts:
             pairs = zip(actual_parts, parts, strict=False)
             expected = next((actual for actual, part in pairs if actual != part), None)
-            found = f"its number of parts is {len(actual_parts)}"
+            count_text = f"its number of parts is {len(actual_parts)}"
             difference = (
-                found if expected is None else f"the first difference is at {expected!r:.60}"
+                count_text if expected is None else f"the first difference is at {expected!r:.60}"
             )
             raise Flaw(f"the parts are not those of position {position!r:.60}: {difference}")
         return []
@@ -231,12 +231,12 @@ def escape(text: str) -> str:
 
 
 def _read_parts(entries: object, field: str) -> list[tuple[str, int, str]]:
-    checked = []
+    parts = []
     for entry in list_of("parts", entries, f"{field!r}"):
         texts(record(PART_FIELDS, entry, f"an entry of {field!r}"), "part", "source")
         value = _read_value(entry["value"], f"the value of {entry['part']!r:.60}")
-        checked.append((entry["part"], value, entry["source"]))
-    return checked
+        parts.append((entry["part"], value, entry["source"]))
+    return parts
 
 
 def _heap_sizes(value: object, field: str) -> Heaps:

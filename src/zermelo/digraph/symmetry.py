@@ -3,8 +3,8 @@
 Also shifts of graphs whose vertices have numbers, such as grids, and vertices that may be twins.
 
 The method is that of Schreier and Sims with plain backtracking. For each vertex of a base, from the
-last to the first, it finds one automorphism to every vertex of its orbit, among the automorphisms
-that fix all earlier vertices of the base.
+last to the first, it considers the automorphisms that fix all earlier vertices of the base, and
+finds one for each vertex to which any of them maps the base vertex.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MAX_PLACED_VERTICES = 300_000
 MAX_SYMMETRIC_VERTICES = 160
 #: Maximum number of symmetries, with the identity; each of them is applied to each part.
 MAX_SYMMETRIES = 16
-#: Maximum numbers of shifts that are used, with their multiples, and of shifts that are tried.
+#: Maximum numbers of shifts used, apart from their multiples, and of shifts tried.
 MAX_DIRECTIONS, MAX_CANDIDATES = 3, 8
 
 Permutation = tuple[int, ...]
@@ -79,7 +79,7 @@ def _compose(second: Permutation, first: Permutation) -> Permutation:
 
 
 class _Automorphisms:
-    """The search for automorphisms, along a base in which neighbours follow one another."""
+    """The search for automorphisms; a base vertex is a neighbour of an earlier one if possible."""
 
     def __init__(self, graph: Graph) -> None:
         self.masks = graph.masks
@@ -89,7 +89,7 @@ class _Automorphisms:
         self.base = self._base_order()
         self.tries_left = MAX_PLACED_VERTICES
 
-    def _base_order(self) -> list[int]:  # each the least neighbour of those before, if any
+    def _base_order(self) -> list[int]:  # next: the least neighbour of earlier ones, if any
         base: list[int] = []
         remaining = (1 << len(self.masks)) - 1
         neighbours = 0
@@ -217,7 +217,7 @@ def shifts(graph: Graph) -> tuple[Shift, ...]:
 
 
 def _barrier(graph: Graph, by: int) -> int:
-    """Return a barrier for a shift: a part without its vertices keeps its edges if shifted."""
+    """Return a barrier for a shift: parts without vertices of the barrier keep their edges."""
     barrier = (1 << by) - 1
     conflicts: dict[int, set[int]] = {}
     masks = graph.masks
@@ -258,7 +258,7 @@ def may_be_twins(graph: Graph) -> int:
 
 
 def twins_of(masks: Sequence[int]) -> list[int]:
-    """Return, as masks, all sets of two or more vertices with the same neighbours outside the set.
+    """Return, as masks, the maximal sets of twins, all adjacent or none; sets of one are left out.
 
     >>> twins_of([0b1110, 0b1001, 0b1001, 0b0111])  # two triangles with a common edge
     [9, 6]

@@ -96,7 +96,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
 
 
 def has_undirected(kinds: Iterable[str | None], file: str) -> bool:
-    """Whether a column Type has "undirected"; then the others must be "directed" or empty."""
+    """Whether a column Type has "undirected"; if so, other words than "directed" are refused."""
     found = {kind or "" for kind in kinds}
     others = sorted(found - {"", "directed", "undirected"})
     if others and "undirected" in found:

@@ -22,7 +22,7 @@ Entry = tuple[int | None, str, str]
 
 
 def owners_of_edges(source: Source, format_name: str, title: str) -> dict[str, int] | None:
-    """Return the owners of edges' sources, from the column ``title``; None if there is no such."""
+    """Return the owners of edges' sources, from the column ``title``; None if it is missing."""
     source_title = (source.columns or ("source", "target"))[0]
     if format_name == "parquet":
         return _in_parquet(source, source_title, title)
@@ -34,7 +34,7 @@ def owners_of_edges(source: Source, format_name: str, title: str) -> dict[str, i
     wanted_titles = [source_title.lower(), title.lower()]
     if any(titles.count(name) != 1 for name in wanted_titles):
         return None
-    return _owners(source, _with_lines(rows, *map(titles.index, wanted_titles)))
+    return _owners(source, _row_entries(rows, *map(titles.index, wanted_titles)))
 
 
 def owners_of_vertices(
@@ -48,13 +48,13 @@ def owners_in(source: Source) -> dict[str, int]:
     """Return the owners in a table with the columns vertex (or name) and owner."""
     first_line = source.text().lstrip("\ufeff\r\n").partition("\n")[0]
     titles, rows = _table(source, max(",;\t", key=first_line.count))
-    vertex = next((titles.index(name) for name in VERTEX_TITLES if name in titles), None)
-    if vertex is None or OWNER_TITLE not in titles:
+    vertex_index = next((titles.index(name) for name in VERTEX_TITLES if name in titles), None)
+    if vertex_index is None or OWNER_TITLE not in titles:
         found = ", ".join(map(quoted, titles)) or "nothing"
         raise source.error(
             f"the first line has {found}; a table of owners has the columns vertex and owner", 1
         )
-    return _owners(source, _with_lines(rows, vertex, titles.index(OWNER_TITLE)))
+    return _owners(source, _row_entries(rows, vertex_index, titles.index(OWNER_TITLE)))
 
 
 def _in_parquet(source: Source, source_title: str, title: str) -> dict[str, int] | None:
@@ -92,7 +92,7 @@ def _rows(source: Source, delimiter: str) -> Iterator[tuple[int, list[str]]]:
         raise source.error(f"{error}; correct this line", reader.line_num + 1) from None
 
 
-def _with_lines(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
+def _row_entries(rows: Iterable[tuple[int, list[str]]], vertex: int, owner: int) -> Iterator[Entry]:
     """Yield an `Entry` for each row; ``vertex`` and ``owner`` are the indices of the columns."""
     for line, row in rows:
         filled = [*row, *[""] * (max(vertex, owner) + 1 - len(row))]

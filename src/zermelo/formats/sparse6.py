@@ -1,7 +1,7 @@
 """sparse6: an undirected graph as a line of printable characters, a few bits per edge.
 
 NetworkX reads and writes it; `zermelo.formats.sixbit` names the source. Loops are kept, and
-parallel edges are merged. An undirected edge becomes two. The vertices are 0 to n − 1.
+parallel edges are merged. An undirected edge is read as two edges. The vertices are 0 to n − 1.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write sparse6, without a header; the names must be 0 to n − 1."""
+    """Write sparse6, without a header; the vertices must be named 0 to n − 1."""
     check_writable(G, "sparse6", undirected=True)
     networkx = need("networkx", "formats", "writing sparse6")
     sources, targets = (ends.tolist() for ends in G.edge_arrays())

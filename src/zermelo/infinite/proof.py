@@ -98,8 +98,8 @@ def prove(
         Whether all conditions are checked. If False, the check ends at the first condition found
         refuted, or unknown after the full effort; conditions not decided before are unknown.
     effort : int, optional
-        Maximum effort for each condition, or condition and move: in states of automata, or for
-        each of z3's two tactics in units of about 1 ms.
+        Maximum effort for each query (a condition, or a condition on one move): in states of
+        automata, or for each of z3's two tactics in units of about 1 ms.
 
     Raises
     ------
@@ -141,7 +141,7 @@ def prove(
                     return Proof(family, _verdicts(all_queries, findings))
                 seconds = None if watch.left is None else watch.left / (len(pending) - done_count)
                 clock = watch if round_effort == first_effort else watch.within(seconds)
-                findings[index] = _decided(family, all_queries[index], decide, clock, round_effort)
+                findings[index] = _finding(family, all_queries[index], decide, clock, round_effort)
                 status = findings[index].status
                 is_given_up = status == UNKNOWN and round_effort == effort
                 if not whole and (status == REFUTED or is_given_up):
@@ -184,7 +184,7 @@ def _verdicts(all_queries: list[Query], findings: Mapping[int, Finding]) -> tupl
 
 
 #: Searches for a counterexample to a query with at most some effort (None: any). Returns ``sat``
-#: and the values of the query's names there, or ``unsat`` or ``unknown`` and no values.
+#: and the counterexample's values by name, or ``unsat`` or ``unknown`` and no values.
 Decide = Callable[[Query, Watch, int | None], tuple[str, Mapping[str, int]]]
 
 
@@ -195,7 +195,7 @@ def decider(family: Family) -> Decide:
     return AutomataDecider(family.numeration).decide
 
 
-def _decided(
+def _finding(
     family: Family, query: Query, decide: Decide, watch: Watch, effort: int | None
 ) -> Finding:
     """Return the verdict on one query, with its counterexample if there is one."""

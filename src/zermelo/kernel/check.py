@@ -18,7 +18,7 @@ Edges = tuple[NDArray[np.integer], NDArray[np.integer]]
 
 @dataclass(frozen=True)
 class KernelCheck:
-    """Whether a set is a kernel (or semikernel), with a reason; its truth value is the answer.
+    """Whether a set is a kernel (or semikernel), with a reason; ``bool(check)`` is ``holds``.
 
     Attributes
     ----------

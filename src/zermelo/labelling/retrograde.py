@@ -1,4 +1,4 @@
-"""The method by `options` alone: states are listed in plain Python, and labelled."""
+"""List states in plain Python, by `options` without compiled loops, and label them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 #: Returns the end of play at a state, or its options.
 Ask: TypeAlias = Callable[[Any], End | list[Any]]
 
-#: Maximum number of states with options kept for other listings; large graphs rarely have one.
+#: Maximum number of states whose options are kept for other listings, rare for large graphs.
 MAX_SHARED = 10_000
 #: Options between two checks of the time limit and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
@@ -88,8 +88,8 @@ class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
     Other listings of the same rules and play may share the options found. If the question has a
-    function ``enough``, listing may stop early, by it or at a limit when the start is decided;
-    undecided states then count as draws.
+    function ``enough``, listing may stop early: if ``enough`` is true, or at a limit if the start
+    is decided; undecided states then count as draws.
     """
 
     form = "text"
@@ -197,11 +197,11 @@ class ListedStates(PlainListing):
         if (workspace := self._workspace) is None:
             return
         sizes = [len(self._texts), len(self._degrees), len(self._edges)]
-        texts, degrees, edges = self._saved_sizes
+        text_count, degree_count, edge_count = self._saved_sizes
         arrays = {
-            "texts": "".join(f"{text}\n" for text in self._texts[texts:]).encode(),
-            "degrees": np.array(self._degrees[degrees:], np.int32).tobytes(),
-            "edges": np.array(self._edges[edges:], np.int32).tobytes(),
+            "texts": "".join(f"{text}\n" for text in self._texts[text_count:]).encode(),
+            "degrees": np.array(self._degrees[degree_count:], np.int32).tobytes(),
+            "edges": np.array(self._edges[edge_count:], np.int32).tobytes(),
         }
         for file_number, (name, data) in enumerate(arrays.items()):
             self._bytes[file_number] = workspace.write(name, data, at=self._bytes[file_number])
@@ -211,10 +211,10 @@ class ListedStates(PlainListing):
     def _resume(self, workspace: Workspace) -> None:
         note = workspace.note
         self._saved_sizes, self._bytes, self.moves = note["have"], note["bytes"], note["moves"]
-        texts, degrees, edges = self._saved_sizes
+        text_count, degree_count, edge_count = self._saved_sizes
         lines = workspace.read("texts", np.uint8, self._bytes[0]).tobytes().decode()
         self._texts += lines.split("\n")[:-1]
-        self._degrees += workspace.read("degrees", np.int32, degrees - 1).tolist()
-        self._edges += workspace.read("edges", np.int32, edges).tolist()
-        self.states += [self.rules.parse(text.split()) for text in self._texts[1:texts]]
-        self._numbers.update(zip(self.states[1:], range(1, texts), strict=True))
+        self._degrees += workspace.read("degrees", np.int32, degree_count - 1).tolist()
+        self._edges += workspace.read("edges", np.int32, edge_count).tolist()
+        self.states += [self.rules.parse(text.split()) for text in self._texts[1:text_count]]
+        self._numbers.update(zip(self.states[1:], range(1, text_count), strict=True))

@@ -60,7 +60,7 @@ class Engine(BaseEngine):
         tablebase: Tables = None,
     ) -> None:
         if method is not None:
-            method_named(method)  # raises an error
+            method_named(method)  # raises an error if there is no such method
         super().__init__(limits, method=method, tablebase=tablebase)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -125,9 +125,9 @@ class Engine(BaseEngine):
             return with_distance(solution, self)
         if solution.method == "cut-offs" or needs_minimax(solution.position.ruleset):
             return solution
-        lost = solution.outcome is Outcome.P and not solution.starts
-        probably_cheap = lost or valued_position(solution) is not None
-        return with_length(solution, self) if probably_cheap else solution
+        is_lost = solution.outcome is Outcome.P and not solution.starts
+        is_probably_cheap = is_lost or valued_position(solution) is not None
+        return with_length(solution, self) if is_probably_cheap else solution
 
     def outcome(self, position: Position, play: Play = NORMAL) -> Outcome:
         """Return who wins, without the moves; errors as in `solve`."""

@@ -1,4 +1,4 @@
-"""Promises of compiled rules: they agree with the rules."""
+"""Check that compiled rules agree with the rules in Python."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def check_compiled_rules(game: SearchedGame) -> None:
         _check_options(game, compiled, play)
         if not has_own_ends(game.rules) and game.rules.ends:
             _check_search(game, compiled, play)
-        for promise in (_check_states, _check_unmoves, _check_tiers):
-            promise(game, compiled)
+        for check in (_check_states, _check_unmoves, _check_tiers):
+            check(game, compiled)
 
 
 def _keys_by_state(game: SearchedGame, compiled: CompiledRules[Any]) -> dict[Any, Key]:
@@ -70,7 +70,7 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
         is_right = listed_keys == expected if lists_all else listed_keys <= expected
         if not is_right or len(written) > compiled.max_options:
             listed = f"the compiled rules list {len(listed_keys)} options"
-            problem = f"{listed}, the rules {len(expected)} others"
+            problem = f"{listed}, the rules {len(expected)}; they must be the same"
             advice = "successors writes the keys of all options, each once"
             raise game.broken(state, problem, advice)
 
@@ -107,9 +107,9 @@ def _check_search(game: SearchedGame, compiled: CompiledRules[Any], play: Play) 
     for state in filter(search.has_key, game.states):
         outcome = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
-        right_length = search.remoteness(state) in (None, game.remoteness(state, play))
-        right_value = value is None or search.value(state) == value
-        if not (right_length and right_value and search.outcome(state) is outcome):
+        is_length_right = search.remoteness(state) in (None, game.remoteness(state, play))
+        is_value_right = value is None or search.value(state) == value
+        if not (is_length_right and is_value_right and search.outcome(state) is outcome):
             problem = f"compiled search does not find {outcome}, value {value}, in {play} play"
             advice = "simplify writes keys whose values add up to that of the key"
             raise game.broken(state, problem, advice)
@@ -130,7 +130,7 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that `unmoves` writes each key with a move to a key once, others only without moves."""
+    """Check that `unmoves` writes each predecessor once; else only keys without moves."""
     if compiled.unmoves is None:
         return
     key_of = _keys_by_state(game, compiled)

@@ -33,7 +33,7 @@ ARGUMENTS = ("argument", "arguments")
 def framework_in(
     call: Call, file: str, kind: str | None, audience: str | None = None
 ) -> tuple[Framework, str, str]:
-    """Return the framework in a file, a heading, and its edges in FILE: "attacks" or "moves"."""
+    """Return the framework in a file, a heading, and whether edges are "attacks" or "moves"."""
     if kind is not None:
         call.refuse(f"--kind {kind} reads facts in APX", "file_format", "attacks", "columns")
         with call.step(f"reading {file}") as watch:
@@ -126,7 +126,7 @@ def answer_of(
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Return facts and text for a question (None: find one), and whether the answer is "no"."""
+    """Return facts, text, and whether the answer is "no", to a question (None: one extension)."""
     if question == "count":
         number = view.count(semantics, limits=watch)
         text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
@@ -154,7 +154,7 @@ def needs(
     from zermelo.argumentation import explanations as explain
 
     name = argument_of(F, argument)
-    accepted = bool(F.accepts(name, "admissible", limits=watch))
+    is_accepted = bool(F.accepts(name, "admissible", limits=watch))
     needed = explain.necessary(F, name, limits=watch)
     sufficient_sets = explain.sufficient(F, name, limits=watch)
     shown_sets = list(islice(sufficient_sets, DEFAULT_LIMIT if limit is None else limit))
@@ -163,9 +163,9 @@ def needs(
         least_set = list(explain.least_strongly_admissible(F, name, limits=watch))
 
     def blocks() -> Iterator[Block]:
-        yield line(f"{name} is in {'some' if accepted else 'no'} admissible set.")
+        yield line(f"{name} is in {'some' if is_accepted else 'no'} admissible set.")
         titles = ("necessary, in every such set", "sufficient, a minimal such set")
-        if not accepted:
+        if not is_accepted:
             titles = ("necessary: accepted without it", "sufficient: not accepted among these")
         rows = [(titles[0], arguments_text(needed))]
         rows += [(titles[1], arguments_text(members)) for members in shown_sets]
@@ -177,7 +177,7 @@ def needs(
         lambda: {
             **known_facts,
             "argument": str(name),
-            "accepted": accepted,
+            "accepted": is_accepted,
             "necessary": as_text(needed),
             "sufficient": [as_text(members) for members in shown_sets],
             "least_strongly_admissible": as_text(least_set),
@@ -202,9 +202,9 @@ def extensions_in_file(
     """List at most ``limit`` extensions; write a row for each with the labels of all arguments."""
     extensions = list(islice(stream, limit))
     texts = [as_text(members) for members in extensions]
-    complete = limit is None or next(stream, None) is None
+    is_complete = limit is None or next(stream, None) is None
     answer = Answer(
-        lambda: {**known_facts, "extensions": texts, "listed": len(texts), "complete": complete},
+        lambda: {**known_facts, "extensions": texts, "listed": len(texts), "complete": is_complete},
         lambda: [plain(heading)],
         is_no=not texts,
     )
@@ -212,7 +212,7 @@ def extensions_in_file(
 
 
 def acceptance_columns(F: Framework, accepted: Mapping[str, Collection[str]]) -> Columns:
-    """Return a table: each argument's grounded label; whether every, some or no extension has it.
+    """Return a table of arguments: grounded label; whether in every, some or no extension.
 
     >>> from zermelo import Framework
     >>> accepted = {"credulously": ["a", "b"], "sceptically": []}
@@ -268,7 +268,7 @@ def projected_answer(
     limit: int | None,
     audience: str | None,
 ) -> Answer | Listing[tuple[str, ...]]:
-    """Answer for several frameworks, or with names that a file has before its reduction."""
+    """Answer for several frameworks, or in the names that a file has before its reduction."""
     if KINDS[kind].is_family or audience is not None:
         return _several_frameworks(call, file, kind, semantics, question)
     call.refuse(f"--kind {kind} answers --all, --count and --accepted", *REFUSED_OPTIONS)

@@ -364,7 +364,7 @@ def expression_proof(call: Call, expression: str) -> Certificate:
 
 
 def game_proof(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[Certificate, str]:
-    """Certify the outcome of the position that words name; also return its name."""
+    """Certify the outcome of the position that words name; also return the position's name."""
     from zermelo.answers.position_certificates import certify_position
 
     try:

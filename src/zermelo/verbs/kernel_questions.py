@@ -25,7 +25,7 @@ THEOREM = (
 
 
 def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
-    """Count the kernels after each change of one edge; find the fewest changes that create one."""
+    """Count kernels after each change of one edge; find the fewest changes that create a kernel."""
     from zermelo.kernel.what_if import what_if
 
     G = digraph_file.digraph
@@ -121,8 +121,8 @@ def perfect(call: Call, digraph_file: DigraphInFile) -> Answer:
             ("perfect as a graph", f"{hole_text}:", verdict.odd_hole),
         )
         yield facts(
-            (name, "yes" if piece is None else f"no: {why} {', '.join(map(str, piece))}")
-            for name, why, piece in pairs
+            (name, "yes" if vertices is None else f"no: {why} {', '.join(map(str, vertices))}")
+            for name, why, vertices in pairs
         )
         if verdict.clique_acyclic and verdict.perfect:
             yield line(THEOREM)

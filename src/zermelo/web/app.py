@@ -4,7 +4,7 @@
 the uploaded files, by name. It answers with lines of JSON: ``{"waiting": place in the queue}`` and
 ``{"progress": words}`` if need be, and at last ``{"answer": what the verb prints with --json}``. A
 client that disconnects ends its question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks
-several in one process; ``answers`` of the answer has their answers. ``GET /api/schema`` is what
+several questions in one process; the answer has a list ``answers``. ``GET /api/schema`` is what
 ``zermelo --schema`` prints.
 """
 

@@ -60,7 +60,7 @@ def serve(
     announce(f"Zermelo's page is at {address}")
     if host:
         announce(
-            f"Everybody who reaches {host} and knows this address may ask; it is not encrypted."
+            f"Everybody who reaches {host} and knows this address may ask; nothing is encrypted."
         )
     announce("The address contains a secret token: do not share it. Ctrl-C stops the page.")
     if open_it:
@@ -82,7 +82,7 @@ def next_free(host: str) -> socket.socket:
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Return a listening socket with its protocol: without it, asyncio delays answers by 40 ms."""
+    """Return a listening socket with a protocol: else asyncio delays answers by 40 ms."""
     if not 0 <= port <= 65_535:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")
     try:

@@ -138,13 +138,13 @@ class KeyTable:
         rows = -(-self._marks.size // columns)
 
         def compare_range(first: int, end: int) -> None:
-            count = np.zeros(1, np.int64)
+            move_count = np.zeros(1, np.int64)
             wrong_number = verify.verify(
                 self._keys, slots, self._marks, first // rows, end // rows, columns,
                 rules.successors.address, rules.params, rules.words, rules.max_options,
-                int(play is MISERE), count,
+                int(play is MISERE), move_count,
             )  # fmt: skip
-            moves.append(int(count[0]))
+            moves.append(int(move_count[0]))
             if wrong_number >= 0:
                 raise self._flaw_at(wrong_number)
 
@@ -158,12 +158,12 @@ class KeyTable:
         return int(self.counts[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
-        """Raise TableFlaw if keys are not of the game, which compiled successors do not check."""
+        """Raise TableFlaw if a key is not of the game; compiled successors do not check this."""
         keys, rules = self._keys[self._first_number * self._rules.words :], self._rules
         if rules.indices is not None:
             largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
             if keys.min(initial=0) < 0 or largest >= rules.indices:
-                raise TableFlaw("a key is larger than the game has indices")
+                raise TableFlaw("a key is not an index of the game")
             return
         # all keys are decoded, or a sample of many
         for number in self.decodable_numbers[:: 1 + len(self.decodable_numbers) // MAX_DECODED]:

@@ -144,9 +144,9 @@ class Hex(ConnectionGame):
 class Y(ConnectionGame):
     """Put men on the cells of a triangle; the player who connects all three sides wins.
 
-    The first row has one cell, the second two, and so on. A cell touches two cells in its own row,
-    in the row above and in the row below. There is always a winner: with best play, the player who
-    begins. The game is by Claude Shannon. A position is its rows, or the cells in order of play.
+    Row n has n cells. A cell touches at most two cells in its own row, two in the row above and two
+    in the row below. There is always a winner: with best play, the player who begins. The game is
+    by Claude Shannon. A position is written in rows, or as the cells in the order of play.
 
     Examples
     --------
@@ -217,7 +217,7 @@ class BridgeIt(ConnectionGame):
 
     @cached_property
     def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """By man: for each bridge it and those with a common dot; the bridges at each side."""
+        """By man: for each bridge, all that share a dot with it; the bridges at each side."""
         tables = {}
         for man, axis in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x joins rows of dots, o columns
             bridges = []
@@ -229,7 +229,7 @@ class BridgeIt(ConnectionGame):
             sharing = [[n for n, other in enumerate(bridges) if other & dots] for dots in bridges]
             dot_lines = [{dot[axis] for dot in dots} for dots in bridges]
             first, last = (
-                frozenset(n for n, joined in enumerate(dot_lines) if side in joined)
+                frozenset(n for n, lines in enumerate(dot_lines) if side in lines)
                 for side in (0, self.size)
             )
             tables[man] = sharing, [first, last]

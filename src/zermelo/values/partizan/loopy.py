@@ -126,10 +126,10 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
     @property
     def outcome(self) -> Outcome:
         """Who wins; a stopper is never a draw."""
-        below, above = at_most(Game(0), self), at_most(self, Game(0))
-        if below:
-            return Outcome.P if above else Outcome.L
-        return Outcome.R if above else Outcome.N
+        at_least_zero, at_most_zero = at_most(Game(0), self), at_most(self, Game(0))
+        if at_least_zero:
+            return Outcome.P if at_most_zero else Outcome.L
+        return Outcome.R if at_most_zero else Outcome.N
 
     @property
     def left_stop(self) -> Game | Stopper:
@@ -264,7 +264,7 @@ def value_of(graph: Graph, root: Option, table: StopperTable | None = None) -> V
 def values_of(
     graph: Graph, root: Option, others: Sequence[int], table: StopperTable | None = None
 ) -> list[Value]:
-    """Return the value of a node; if it is a stopper, also those of ``others``, its followers."""
+    """Return a node's value; if that is a stopper, also the values of its followers ``others``."""
     trim()
     note((graph, root), (graph, root))
     on, off, more = sidling.sides_of_game(graph, root, others, table)

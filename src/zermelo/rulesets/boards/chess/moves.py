@@ -30,9 +30,9 @@ RAYS = {
 
 def moves(diagram: Diagram) -> Iterator[Diagram]:
     """Yield the positions after the legal moves of the side to move."""
-    white = diagram.turn == WHITE
+    is_white = diagram.turn == WHITE
     for square, man in diagram.men:
-        if man.isupper() is not white:
+        if man.isupper() is not is_white:
             continue
         ends = _pawn_moves(diagram, square) if man in "Pp" else _piece_moves(diagram, square, man)
         for target, new_man in ends:
@@ -55,12 +55,12 @@ def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int,
 
 
 def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
-    white = diagram.turn == WHITE
-    step, pawn_rank, last_rank = (8, 1, 7) if white else (-8, 6, 0)
+    is_white = diagram.turn == WHITE
+    step, pawn_rank, last_rank = (8, 1, 7) if is_white else (-8, 6, 0)
     targets = [
         target
         for target in _side_squares(square + step)
-        if diagram.squares[target] != EMPTY and diagram.squares[target].isupper() is not white
+        if diagram.squares[target] != EMPTY and diagram.squares[target].isupper() is not is_white
     ]
     if diagram.squares[square + step] == EMPTY:
         targets.append(square + step)
@@ -68,7 +68,7 @@ def _pawn_moves(diagram: Diagram, square: int) -> Iterator[tuple[int, str]]:
             targets.append(square + 2 * step)
     for target in targets:
         for promoted in PIECES if target // 8 == last_rank else "P":
-            yield target, promoted if white else promoted.lower()
+            yield target, promoted if is_white else promoted.lower()
 
 
 def _side_squares(square: int) -> list[int]:
@@ -120,7 +120,7 @@ def san(before: Diagram, after: Diagram) -> str:
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
-    """Yield other ways to write a move: without ``+`` and ``#``, and with both squares.
+    """Yield ways to write a move without ``+`` and ``#``: short forms, and with both squares.
 
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])
@@ -148,7 +148,7 @@ def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
 
 
 def _disambiguation(before: Diagram, source: int, target: int) -> str:
-    """Return the file, rank or square of ``source`` if a like man can go there too, else ""."""
+    """Return file, rank or square of ``source`` if a like man can reach ``target``, else ""."""
     board, man = before.squares, before.squares[source]
     if board.count(man) == 1:
         return ""

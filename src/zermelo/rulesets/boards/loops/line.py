@@ -1,4 +1,4 @@
-"""Keys for two numbered sets of men: mover's number × number of sets + opponent's number.
+"""Keys for two sets of men: number of the mover's × number of sets + number of the other's.
 
 A table has the moves of each set of men as if the other set were empty.
 """
@@ -7,7 +7,7 @@ from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
 # Indices in ``params``: the number of sets; then where these tables begin, by set: its squares,
-# whether it contains a winning row, its moves, its moves back; FIRST: where the first begins.
+# whether it contains a winning row, its moves, its moves back; FIRST: where the first table begins.
 SETS, SQUARES, ROWS, MOVES, BACK, FIRST = range(6)
 
 # A move has the square that must be empty, as a bit, in its low half, the new set in its high half.

@@ -16,7 +16,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @inlined
 def put_down(out, places, mine, theirs, tables, images):
-    """Write the least image of the board after a man is put on each of ``places``; count them."""
+    """For each place write the board's least image with my man on it; return how many places."""
     count = 0
     while places:
         place = places & -places
@@ -27,8 +27,8 @@ def put_down(out, places, mine, theirs, tables, images):
     return count
 
 
-# Indices in ``params`` after FULL: the numbers of places, of sides of a player, and of images. From
-# SIDE on: for x, then for o, the places of each side and the neighbours of each place; then images.
+# Indices in ``params`` after FULL: the numbers of places, of sides of a player, of images other
+# than the board. From SIDE on: for x, then o: sides' places, places' neighbours; then the images.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 
@@ -67,8 +67,8 @@ def until_connected(key, out, params):
     return put_down(out, empty, mine, theirs, tables, params[IMAGES])
 
 
-# Indices in ``params`` after FULL: the numbers of winning rows and of images; FALLS, the number of
-# bits from a square to the one below it if men fall, else 0; FLOOR, the lowest row, or all squares.
+# Indices in ``params`` after FULL: the numbers of winning rows, of images besides the board; FALLS,
+# the bits from a square to the one below if men fall, else 0; FLOOR, the lowest row or all squares.
 # From FIRST on: the masks of winning rows, then the images.
 ROWS, ROW_IMAGES, FALLS, FLOOR, FIRST = range(1, 6)
 

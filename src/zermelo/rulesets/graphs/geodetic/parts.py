@@ -143,7 +143,7 @@ class GeodeticParts:
         parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == loops.TREE, False)[part])
         if in_trees.size:
-            places = np.full(len(self.graph) + 1, -1, np.int64)  # the last one stands for −1
+            places = np.full(len(self.graph) + 1, -1, np.int64)  # the last one is for parent −1
             places[in_trees] = np.arange(in_trees.size)
             parts.append(Trees(Weights(Forest.from_parents(places[parent[in_trees]])), in_trees))
         for number in np.flatnonzero(kind != loops.TREE).tolist():
@@ -187,6 +187,6 @@ class GeodeticParts:
         if not labelled:
             return True
         component = self.part_arrays(())[0]  # without labels, the parts are the components
-        parts = connected_components(labelled, self._neighbours(labelled))
-        components = [int(component[part[0]]) for part in parts]
+        groups = connected_components(labelled, self._neighbours(labelled))
+        components = [int(component[group[0]]) for group in groups]
         return len(components) == len(set(components))

@@ -46,7 +46,7 @@ class SparseSpace:
     """A division of the heaps into rare and common ones; see `fill_sparse` for the classes.
 
     The class of a heap is the parity of its value's bits in ``mask``; with ``turn`` 1 the parity of
-    the heap is added. ``share`` is the share of rare heaps.
+    the heap's size is added. ``share`` is the share of rare heaps.
     """
 
     mask: int
@@ -57,8 +57,8 @@ class SparseSpace:
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
     """Return the division with the fewest rare heaps among the heaps computed so far.
 
-    The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
-    many heaps have even parity: O(n + w log w) for n values below w, instead of O(n w).
+    The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, the
+    heaps of even parity minus those of odd: O(n + w log w) for n values below w, instead of O(n w).
     """
     nonempty = values[1:]
     if not nonempty.size:
@@ -67,7 +67,7 @@ def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -
     even, odd = (np.bincount(nonempty[begin::2], minlength=width) for begin in (1, 0))
     spaces = [_least_share(even + odd, -1, 0, nonempty.size)]
     if np.unique(splits % 2).size == 1:
-        # the common class is 1 + k for takes of k: see `fill_sparse`
+        # the common class is (1 + k) mod 2 if k tokens are taken: see `fill_sparse`
         spaces.append(_least_share(even - odd, 1 if splits[0] % 2 else -1, 1, nonempty.size))
     return min(spaces, key=lambda space: space.share)
 

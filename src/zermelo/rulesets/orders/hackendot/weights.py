@@ -80,8 +80,8 @@ class Weights:
         is_removed = np.zeros(len(self.forest), np.uint8)
         is_removed[[*removed]] = 1
         sums = loops.path_sums(self.forest.up, self.weight, is_removed)
-        mask = sums == self.value_after(removed) ^ value
-        return np.flatnonzero(mask & (is_removed == 0) & (self.choosable != 0))
+        leaves_value = sums == self.value_after(removed) ^ value
+        return np.flatnonzero(leaves_value & (is_removed == 0) & (self.choosable != 0))
 
 
 def first_moves(weights: Weights, root: int, bound: int) -> IntArray:

@@ -1,4 +1,4 @@
-"""Compiled rules of poset games: masks of up to 128 elements, each with a bit after those below it.
+"""Compiled rules of poset games: masks of up to 128 elements, each element after those below it.
 
 ``params`` has at ``WORDS`` the number of words of a key (1 or 2); at ``TWINS`` where the masks of
 classes of elements with the same elements below begin, and how many there are; the same at
@@ -69,7 +69,7 @@ def least_image(key, out, params):
 
 @addressed
 def write_components(key, out, params):
-    """Write components without pairs of twins; return their number, and the nim-sum of chains."""
+    """Write components except chains and pairs of twins; return chains' nim-sum << 32 | count."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     low = key[0]

@@ -169,7 +169,7 @@ def literal_successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write each unsolved part, all else labelled; return the solved nim-sum << 32 | count."""
+    """Write each unsolved part, all else labelled; return solved parts' nim-sum << 32 | count."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
     shore = _beside(labelled, params) & ~labelled

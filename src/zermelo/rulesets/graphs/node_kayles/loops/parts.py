@@ -2,7 +2,7 @@
 
 The cache begins with `KEY_SLOTS` slots; each holds a key, then 1 + the result of `simplify` (0:
 empty), then the parts, whose number is in the low 32 bits of the result. `PART_SLOTS` slots follow,
-with a part and its least image. ``near_at``: index of the first closed neighbourhood in ``params``.
+each with a part and its least image. ``near_at``: where closed neighbourhoods begin in ``params``.
 """
 
 from zermelo._jit.addressed import lowest, ones
@@ -12,7 +12,7 @@ from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
 #: Maximum number of words of a cached key: a slot has room for one part of a longer key, at most.
 MAX_WORDS = 2
-#: Words of a slot for a key; numbers of slots for keys and for parts, powers of two.
+#: Number of words of a slot for a key; numbers of slots for keys and parts, powers of two.
 SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
 #: Index in the cache of the first slot for a part, and the number of words of the cache.
 PARTS_START = SLOT_WORDS * KEY_SLOTS
@@ -94,7 +94,7 @@ def remove_twins(mask, words, near_at, params, misere):
 
     One of two adjacent twins, with the same closed neighbourhood, is removed: a move takes both or
     neither. In normal play, two of three twins with the same neighbours are removed: a move at one
-    of them isolates the others, two of which cancel each other.
+    of them isolates the others, and two isolated vertices cancel each other.
     """
     candidates = near_at + params[1] * words
     for word in range(words):
@@ -129,7 +129,7 @@ def remove_twins(mask, words, near_at, params, misere):
                             remaining &= ~(1 << (twin & 63))
             if misere or first_neighbour < 0:
                 continue
-            # other twins are neighbours of the first neighbour
+            # twins that are not adjacent are neighbours of the first neighbour, if it is no twin
             unpaired = -1
             first_row = near_at + first_neighbour * words
             for other in range(word, words):
@@ -185,13 +185,13 @@ def cut_paths(mask, leaves, words, near_at, params):
 
 @inlined
 def cut_at_leaves(mask, leaves, words, near_at, params):
-    """Cut off pendant paths x–a–b (base, stem, end) if x has another leaf u; and 2 of 3 leaves.
+    """Cut off a pendant path a–b (stem, end) at x (base) if x has a leaf u; and 2 of 3 leaves.
 
-    Return the nim-sum of what was cut off, and whether anything was. Such a path adds 1 to the
-    value. Proof: in the sum of the graph, the graph without the path, and a heap of 1, every move
+    Return the nim-sum of what was cut off, and whether anything was. The path a–b adds 1 to the
+    value. Proof: in the sum of the graph, the graph without a–b, and a heap of 1, every move
     has an answer that leaves 0. Answer a by the leaf u in the other graph, u by u in the other
     graph, b by the heap and the heap by b, and any other vertex by the same one in the other graph;
-    if that takes x, a–b, or b alone, is left with the heap.
+    if both take x, the heap is left with a–b or with b alone, and 1 + 1 = 0.
     """
     nimber, changed = 0, False
     for word in range(words):
@@ -221,7 +221,7 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
 
 @inlined
 def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
-    """Remove two leaves of a vertex, not ``kept``, if it has over two; return whether it has."""
+    """Remove two leaves of a vertex, not ``kept``; return False if it has fewer than three."""
     count = 0
     for word in range(words):
         count += ones(params[near_at + vertex * words + word] & leaves[word])
@@ -243,7 +243,7 @@ def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
 
 @inlined
 def _first_neighbour(mask, words, near_at, params, vertex, barred):
-    """Return a vertex's first neighbour but ``barred``, and the neighbour's degree; or -1 and 0."""
+    """Return a vertex's first neighbour but ``barred``, and that neighbour's degree; or -1, 0."""
     for word in range(words):
         near = params[near_at + vertex * words + word] & mask[word]
         if vertex >> 6 == word:
@@ -261,9 +261,9 @@ def _first_neighbour(mask, words, near_at, params, vertex, barred):
 
 @inlined
 def write_parts(rest, out, params, words):
-    """Write the parts of a mask, without what `cut_paths` cuts off, except paths and cycles.
+    """Write the least images of a mask's parts after `cut_paths`, except of paths and cycles.
 
-    Return the nim-sum of all that is left out << 32 | the number of written parts. Clear ``rest``.
+    Return the nim-sum of what is not written << 32 | the number of written parts. Clear ``rest``.
     """
     paths_at, near_at = PATHS, PATHS + 1 + params[1]
     frontier = rest[words:]

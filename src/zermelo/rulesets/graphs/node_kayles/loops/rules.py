@@ -7,7 +7,7 @@ The table of neighbours, made by `neighbour_tables`, begins with a number:
   distance d the table has d, the bits below d, the bits below 64 − d, and the vertices v that are
   neighbours of v + d.
 - 0, for masks of one word: the table has, for each subset of each chunk of `CHUNK` vertices, the
-  vertices with a neighbour in the subset; then for each those with two or more; then with three.
+  vertices with a neighbour in it; then those with at least two in it; then with at least three.
 - −1: the closed neighbourhood of each vertex is looked up.
 """
 
@@ -143,13 +143,13 @@ def write_parts_by_masks(rest, out, params, method, words):
         stem, stem_high = neighbours_of(leaf, leaf_high, tables, method, words)
         stem, stem_high = stem & low, stem_high & high
         # `cut_at_leaves` removes two of three leaves of a vertex. If there are three, this holds:
-        cuts = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
+        may_cut = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
         middle, middle_high = stem & twice & ~thrice, stem_high & twice_high & ~thrice_high
-        if not cuts and middle | middle_high:  # a path leaf–middle–base, and a leaf at base?
+        if not may_cut and middle | middle_high:  # a path leaf–middle–base, and a leaf at base?
             base, base_high = neighbours_of(middle, middle_high, tables, method, words)
-            cuts = base & stem | base_high & stem_high != 0
+            may_cut = base & stem | base_high & stem_high != 0
         changed = False
-        if cuts:
+        if may_cut:
             rest[0], scratch[0] = low, leaf
             if words == 2:
                 rest[1], scratch[1] = high, leaf_high
@@ -200,7 +200,7 @@ BY_VERTEX = 3
 
 @addressed
 def successors(key, out, params):
-    """Write the key after taking each vertex with its neighbours; return the number of keys."""
+    """For each vertex write the key after taking it and its neighbours; return the keys' number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, near_at = params[0], PATHS + 1 + params[1]
     end = 0

@@ -43,7 +43,7 @@ def add(flat, g, h):
     if flat.sums[slot] == key:
         return np.int64(flat.sums[slot + 1])
     at_g, at_h = FIELDS * g, FIELDS * h
-    g_is_number = games[at_g + NUMBER] == 1  # then only h's options change
+    g_is_number = games[at_g + NUMBER] == 1  # then options of h suffice: number translation
     begin = games[SP]
     lefts = games[at_h + LEFTS] if g_is_number else games[at_g + LEFTS] + games[at_h + LEFTS]
     rights = games[at_h + RIGHTS] if g_is_number else games[at_g + RIGHTS] + games[at_h + RIGHTS]
