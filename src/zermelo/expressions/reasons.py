@@ -126,7 +126,7 @@ class Reasons:
         return (beginning, *sentences, *remarks(whole))
 
     def _options_sentence(self, games: tuple[OneSided, ...], player: PlayerName) -> str:
-        """Return a sentence that lists a player's options; if they are many, the first and the last."""
+        """Return a sentence that lists a player's options; if many, the first and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
         first = self._options_text(games[: MAX_LISTED - 1], player)
@@ -293,7 +293,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of the tree's numbers from 0 to before x, and the count of those left out."""
+    """Return stretches of the tree's numbers from 0 to before x, and the count of others."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
