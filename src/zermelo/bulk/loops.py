@@ -7,9 +7,9 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types="index[]*3 int64[] int64[] int")
 def into_blocks(sources, targets, minus_options, words, starts, shift):
-    """Subtract 1 from ``minus_options[u]`` per option of u; sort edges by blocks of 2^shift targets.
+    """Subtract 1 from ``minus_options[u]`` per option of u; sort edges into blocks by target.
 
-    The low bits of a word are the place of the target in its block, and the high bits the source.
+    The ``shift`` low bits of a word are the target's place in its block, the others the source.
     Words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than
     there are blocks.
     """
@@ -49,8 +49,8 @@ def place(words, fill, rows, shift):
 def compare(sources, targets, labels, option, seen_leaves):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 
-    ``labels`` are remotenesses, −1 for draws. Options with label 0, from which there is no move, are
-    marked in ``seen_leaves``. ``option`` becomes the option of perfect play (the smallest of several),
+    ``labels`` are remotenesses, −1 for draws. Options with label 0, which have no moves, are marked
+    in ``seen_leaves``. ``option`` becomes the option of perfect play (the smallest of several), or
     −1 while none is found, or −2 − v if option v contradicts the label.
     """
     for i in range(sources.size):

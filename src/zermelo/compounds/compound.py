@@ -45,7 +45,7 @@ class Compound(CompoundRules[States]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: all parts end, or one part of a short conjunctive compound does."""
+        """Whether every play ends: all parts do, or one part of a short conjunctive compound."""
         ends = [part.ends for part in self.parts]
         return any(ends) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(ends)
 
