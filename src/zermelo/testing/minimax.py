@@ -54,13 +54,11 @@ def check_minimax(game: SearchedGame) -> None:
 
 
 def _options_with_signs(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
-    """Return each position's options, each with 1 if the same player moves again, otherwise −1."""
+    """Return each position's options, with 1 if the same player moves again, otherwise −1."""
     rules = game.rules
-    movers = {state: None if rules.alternates else mover_of(rules, state) for state in game.options}
+    mover = {state: None if rules.alternates else mover_of(rules, state) for state in game.options}
     return {
-        state: [
-            (to, -1 if rules.alternates or movers[to] is not movers[state] else 1) for to in row
-        ]
+        state: [(to, -1 if rules.alternates or mover[to] is not mover[state] else 1) for to in row]
         for state, row in game.options.items()
     }
 

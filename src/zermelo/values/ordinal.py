@@ -57,7 +57,7 @@ class Ordinal(WithLatex):
         for coefficient in entries:
             if coefficient < 0:
                 wrong = f"{entries} has the negative coefficient {coefficient}"
-                raise InputError(f"{wrong}; an ordinal has natural numbers")
+                raise InputError(f"{wrong}; give natural numbers")
         leading = next((index for index, entry in enumerate(entries) if entry), len(entries))
         object.__setattr__(self, "coefficients", entries[leading:])
 
