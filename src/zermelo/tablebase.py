@@ -190,7 +190,7 @@ def check(
     Raises
     ------
     InputError
-        The table belongs to another game, or to one in a Python file and no position is given.
+        The table belongs to another game, or its rules are in a Python file that is not named.
     LimitReached
     """
     table = table if isinstance(table, Tablebase) else Tablebase(table)

@@ -50,7 +50,7 @@ def compare(sources, targets, labels, option, seen_leaves):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 
     ``labels`` are remotenesses, −1 for draws. Options with label 0, which have no moves, are marked
-    in ``seen_leaves``. ``option`` becomes the option of perfect play (the smallest of several), or
+    in ``seen_leaves``. ``option`` becomes the option of perfect play (the smallest of several),
     −1 while none is found, or −2 − v if option v contradicts the label.
     """
     for i in range(sources.size):

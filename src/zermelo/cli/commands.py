@@ -44,7 +44,7 @@ class VerbCommand(click.Command):
 
     Click passes on the parameters of a ruleset, which `zermelo.rulesets.position_of` reads, and
     words of a position such as ``-q3``, which removes the vertex q3. No option looks like ``-q3``:
-    the value of a short option is a separate word. A ``-q`` that may be both is refused.
+    the value of a short option is a separate word. An ambiguous ``-q`` is refused.
     """
 
     def __init__(self, name: str, verb: Verb) -> None:

@@ -92,7 +92,7 @@ def _read_arrays(source: Source) -> Arrays:
 
 
 def _require(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Raise FormatError without an array `name` of these kinds and dimensions; fix byte order."""
+    """Raise FormatError unless `name` is an array of these kinds and dimensions; fix byte order."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")

@@ -1,7 +1,7 @@
 """Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
 Every condition becomes the automaton with fewest states that accepts the numbers for which the
-condition holds. `Numeration.linear` gives automata of linear forms, a family's text of relations.
+condition holds. Linear forms become automata by `Numeration.linear`, relations by a family's text.
 *And* and *or* are products, *not* is the complement, and a quantifier is a projection. A
 counterexample is an accepted word.
 """
@@ -175,7 +175,7 @@ class AutomataDecider:
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
     def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
-        """Return, on all tracks, the automaton of what both accept; if not ``both``, either."""
+        """Return the automaton on all tracks of what both accept or, if not ``both``, one of them."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def with_all_tracks(named: NamedDfa) -> Dfa:

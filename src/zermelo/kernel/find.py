@@ -1,4 +1,4 @@
-"""Kernels of the draws and of one piece: one kernel, all kernels, statuses, their number.
+"""Kernels of the draws and of one piece: one kernel, all kernels, statuses, the number of kernels.
 
 Plain backtracking, without any library, solves easy pieces. If it stalls, a SAT solver takes over,
 and for counting an exact model counter.
@@ -72,8 +72,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[InO
     """List the kernels of a piece.
 
     They are in lexicographic order: if two kernels differ, the one that contains the first vertex
-    on which they differ comes first. If not ``ordered``, backtracking lists in any order. If it
-    stalls with at most `MAX_BLOCKED`, a solver lists in any order up to this number, then in order.
+    on which they differ comes first. If not ``ordered``, backtracking lists in any order; if it
+    stalls within `MAX_BLOCKED` kernels, a solver goes on up to this number, then lexicographically.
     """
     backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last_kernel: InOut | None = None
@@ -291,7 +291,7 @@ class PieceStatus:
 def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     """Return the number of kernels of several pieces: a product; equal pieces are counted once.
 
-    Small pieces come first. If several differ, each is first searched for one kernel.
+    Small pieces come first. If pieces differ, each is searched for a kernel before any is counted.
     """
     keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
     copies = Counter(key for key, _ in keyed)

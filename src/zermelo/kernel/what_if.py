@@ -89,13 +89,13 @@ def what_if(
     Raises
     ------
     InputError
-        ``change`` is none of these three, or ``at_once`` is below 1.
+        ``change`` is none of `CHANGES`, or ``at_once`` is below 1.
     LimitReached
 
     Notes
     -----
     One count of kernels before, one for each edge; if all are 0, a search for each set of 2, 3, …
-    edges up to ``at_once``, until there is a kernel. See Fraenkel 1997, the text above Figure 7.
+    edges up to ``at_once``, until there is a kernel. See Fraenkel 1997, Figure 7 and text above.
 
     Examples
     --------

@@ -119,7 +119,7 @@ class SearchedState:
         self.state, self.wanted, self.mover = state, wanted, mover
         self.best = -INFINITE_SCORE  # the greatest bound of an option so far
         self.candidates: list[Candidate] = []  # the last is searched first
-        self.searched: Candidate | None = None  # or looked at, if its bounds suffice
+        self.searched: Candidate | None = None  # the last option searched, or whose bounds suffice
 
 
 class CutOffSearch(BestPlay):

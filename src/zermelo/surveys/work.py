@@ -91,7 +91,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
 def group_positions(
     family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
-    """Return one position for all equal ones, with their number; with ``every`` each position."""
+    """Return the first of equal positions, with their number; with ``every``, each position."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):

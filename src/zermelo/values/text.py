@@ -1,4 +1,4 @@
-"""Write values, scores and moves as text or JSON; read values and scores."""
+"""Write values and scores as text and JSON, and moves as text; read values and scores."""
 
 from __future__ import annotations
 

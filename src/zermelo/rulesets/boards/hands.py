@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error for a wrong hand, too many men, or hands too unequal; else None."""
+        """Return an error for a wrong hand, too many men, or hands over 1 man apart; else None."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
