@@ -10,7 +10,7 @@ Reading a written file returns all its edges and vertices, with names as text. N
 GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. So do edge lists, CSV and TSV
 unless all names are integers, which are sorted. ICCMA ``p af`` and the adjacency matrix only have
 numbers; other names are written in comments, which readers skip. graph6, digraph6 and sparse6
-refuse names that are not numbers. If a format cannot express a name, the error says what to do.
+refuse names except 0 to n − 1. If a format cannot express a name, the error says what to do.
 
 Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes long, so DOT files
 above 2 MB are refused; so are files above 5 MB that NetworkX reads, and sparse6 above 0.5 MB.

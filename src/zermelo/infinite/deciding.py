@@ -175,7 +175,7 @@ class AutomataDecider:
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
     def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
-        """Return the automaton on all tracks of what both accept or, if not ``both``, one of them."""
+        """Return the automaton on all tracks of what both accept or, if not ``both``, either."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def with_all_tracks(named: NamedDfa) -> Dfa:
