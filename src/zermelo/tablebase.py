@@ -59,8 +59,8 @@ def build(
 ) -> Tablebase:
     """Build a table of all positions that can be reached from one, and open it.
 
-    The methods ``unmoves`` and ``disk`` label every position with an index, reachable or not. A
-    finished table is only opened; interrupted work continues.
+    The methods ``unmoves`` and ``disk`` label every position that has an index, reachable or
+    not. A finished table is only opened; interrupted work continues.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def open(directory: str | Path) -> tuple[Tablebase, ...]:  # noqa: A001  z.table
     InputError
         There is no table, or one cannot be read.
     FormatError
-        One is damaged.
+        A table is damaged.
 
     Examples
     --------
@@ -176,8 +176,8 @@ def check(
     table : Tablebase, str or Path
         The table, or its directory.
     position : Position or str, optional
-        The start of the table; required if its rules are in a Python file, which is run only if it
-        is named here.
+        The start of the table; required if the rules are in a Python file, which is run only
+        if this position names the file.
     limits : Limits or Watch
     seed : int
         Seed of the sample.
@@ -185,12 +185,12 @@ def check(
     Returns
     -------
     Report
-        Its ``flaw`` describes the first error, and is empty if the table is correct.
+        Its ``flaw`` describes the first error, and is empty if no error was found.
 
     Raises
     ------
     InputError
-        The table belongs to another game, or to one in a Python file that is not named.
+        The table belongs to another game, or its rules are in a Python file that is not named.
     LimitReached
     """
     table = table if isinstance(table, Tablebase) else Tablebase(table)

@@ -195,8 +195,8 @@ def packed(zeros: int) -> bytes:
     ("data", "says"),
     [
         (b"PK\x03\x04 and no more", "damaged NPZ"),
-        (npz(a=[1]), "the archive holds nothing; expected ptr and idx"),
-        (npz(ptr=[0, 1]), "the archive holds ptr"),
+        (npz(a=[1]), "known arrays: nothing; expected ptr and idx"),
+        (npz(ptr=[0, 1]), "known arrays: ptr"),
         (npz(ptr=[0.0], idx=[1]), "array 'ptr' holds float64"),
         (npz(ptr=[[0]], idx=[1]), "in 2 dimensions"),
         (npz(ptr=[0, 2], idx=[0]), "ptr must ascend from 0 to 1"),
@@ -207,7 +207,7 @@ def packed(zeros: int) -> bytes:
         (npz(ptr=[0, 1], idx=[0], names=np.array([97], np.uint8)), "'name_ends' is missing"),
         (
             npz(ptr=[0, 1], idx=[0], names=np.array([97], np.uint8), name_ends=[2]),
-            "name_ends must ascend to 1",
+            "name_ends must ascend to at most 1",
         ),
         (
             npz(ptr=[0, 0, 1], idx=[0], names=np.array([97, 97], np.uint8), name_ends=[1, 2]),
@@ -231,7 +231,7 @@ def packed(zeros: int) -> bytes:
             npz(format=np.array(b"coo"), shape=[2, 2], data=[1], row=[0, 1], col=[0]),
             "2 rows, 1 columns and 1 entries",
         ),
-        (bomb(), "declares 8,000,000,000,000 bytes, but has another number"),
+        (bomb(), "declares 8,000,000,000,000 bytes, but holds more or fewer"),
         (packed((1 << 26) + 1), "the arrays would take 67,108,865 bytes"),
     ],
 )

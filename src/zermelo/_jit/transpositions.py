@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo._jit.compiled import ALWAYS, compiled, inlined
 
-#: Number of slots, from its first slot on, that a key may be in.
+#: Number of slots that a key may be in, from the key's first slot on.
 REACH = 32
 
 EMPTY = 0
@@ -69,27 +69,27 @@ def find(keys, answers, key, at, words):
 def put(keys, answers, efforts, key, at, words, answer, effort):
     """Store the entry of a key with its effort; return 1 if one more slot is taken, else 0."""
     capacity = answers.size
-    first = slot = cheapest = first_slot(key, at, words, capacity)
+    first = slot = chosen = first_slot(key, at, words, capacity)
     taken = 0
     for _ in range(min(REACH, capacity)):
         if answers[slot] == EMPTY:
-            cheapest = slot
+            chosen = slot
             taken = 1
             break
         if same(keys, slot * words, key, at, words):
-            cheapest = slot
+            chosen = slot
             break
-        if efforts[slot] < efforts[cheapest]:
-            cheapest = slot
+        if efforts[slot] < efforts[chosen]:
+            chosen = slot
         slot = (slot + 1) & (capacity - 1)
     if taken == 0 and (key[at] * _MIX >> 20) & 7 == 0:  # for about one key in eight
         for step in range(min(REACH, capacity)):
             slot = (first + step) & (capacity - 1)
             efforts[slot] -= efforts[slot] > 0
     for word in range(words):
-        keys[cheapest * words + word] = key[at + word]
-    answers[cheapest] = answer
-    efforts[cheapest] = min(effort, 255)
+        keys[chosen * words + word] = key[at + word]
+    answers[chosen] = answer
+    efforts[chosen] = min(effort, 255)
     return taken
 
 

@@ -119,7 +119,7 @@ def _heap_rules(position: Position, play: Play, engine: Engine) -> Iterator[Bloc
 
 
 def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
-    """Return the table of values, of small heaps if that is too long; [] if neither can be made."""
+    """Return a table of values, or of values of small heaps if it is too long; [] if neither."""
     parts = indecomposables(position)
     rows = _with_followers(parts)
     is_too_long = rows is None
@@ -203,7 +203,7 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
-    """Return the parts of heaps 0 to `MAX_HEAP` of these rules; [] if they refuse a number."""
+    """Return parts of heaps 0 to `MAX_HEAP` by the rules of ``parts``; [] if a heap is refused."""
     all_rules = dict.fromkeys(part.ruleset for part in parts)
     numbers = [(str(number),) for number in range(MAX_HEAP + 1)]
     try:

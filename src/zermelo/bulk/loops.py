@@ -6,10 +6,10 @@ from zermelo._jit.compiled import compiled
 
 
 @compiled(types="index[]*3 int64[] int64[] int")
-def into_blocks(sources, targets, state, words, starts, shift):
-    """Subtract 1 from ``state[u]`` for each option of u; sort edges by blocks of 2^shift targets.
+def into_blocks(sources, targets, minus_options, words, starts, shift):
+    """Subtract 1 from ``minus_options[u]`` per option of u; sort edges into blocks by target.
 
-    The low bits of a word are the place of the target in its block, and the high bits the source.
+    The ``shift`` low bits of a word are the target's place in its block, the others the source.
     Words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than
     there are blocks.
     """
@@ -17,7 +17,7 @@ def into_blocks(sources, targets, state, words, starts, shift):
     starts[:] = 0
     for i in range(targets.size):
         starts[(targets[i] >> shift) + 2] += 1
-        state[sources[i]] -= 1
+        minus_options[sources[i]] -= 1
     for block in range(2, starts.size):
         starts[block] += starts[block - 1]
     for i in range(targets.size):
@@ -29,7 +29,7 @@ def into_blocks(sources, targets, state, words, starts, shift):
 
 @compiled(types="int64[] int64[] int")
 def count(words, counts, shift):
-    """Count the words of a block by target: those with target t are added to ``counts[t + 1]``."""
+    """Add to ``counts[t + 1]`` the number of words whose target has place t in the block."""
     low_bits = np.int64((1 << shift) - 1)
     for word in words:
         counts[(word & low_bits) + 1] += 1
@@ -46,18 +46,18 @@ def place(words, fill, rows, shift):
 
 
 @compiled(types="index[]*4 bool[]")
-def compare(sources, targets, state, option, in_files):
+def compare(sources, targets, labels, option, seen_leaves):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 
-    Labels are remotenesses, −1 for draws. Options with the label 0, from which there is no move,
-    are marked in ``in_files``. ``option`` becomes the option of perfect play (the smallest of
-    several), −1 while none is found, or −2 − v if option v contradicts the label.
+    ``labels`` are remotenesses, −1 for draws. Options with label 0, which have no moves, are marked
+    in ``seen_leaves``. ``option`` becomes the option of perfect play (the smallest of several),
+    −1 while none is found, or −2 − v if option v contradicts the label.
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]
-        label, next_label = state[u], state[v]
+        label, next_label = labels[u], labels[v]
         if next_label == 0:
-            in_files[v] = True
+            seen_leaves[v] = True
         chosen = option[u]
         if chosen < -1:
             continue

@@ -1,4 +1,4 @@
-"""The predecessors of each vertex, its row, on disk: sorted in blocks; parallel edges are kept."""
+"""Rows on disk: the predecessors of each vertex, sorted in blocks; parallel edges are kept."""
 
 from __future__ import annotations
 
@@ -47,22 +47,22 @@ def write_rows(
     dtype, sql_type = number_type(edges.count, wide=wide)
     shift = max(MIN_SHIFT, (edges.count // MAX_BLOCKS).bit_length())
     blocks = (edges.count >> shift) + 1
-    options = np.zeros(edges.count, dtype)  # minus the number of options
-    starts = np.empty(blocks + 2, np.int64)
+    minus_options = np.zeros(edges.count, dtype)  # minus the number of options
+    block_starts = np.empty(blocks + 2, np.int64)
     with disk_full_as_input_error(space.path):
         with Spool(space.path / SPOOL, np.int64) as spool:
             pace = Pace("edges sorted into blocks", edges.rows)
             for sources, targets in edges.batches(database, sql_type):
                 watch.look(lambda: str(pace))
                 words = np.empty(targets.size, np.int64)
-                loops.into_blocks(sources, targets, options, words, starts, shift)
-                spool.add(words, starts[:-1])
+                loops.into_blocks(sources, targets, minus_options, words, block_starts, shift)
+                spool.add(words, block_starts[:-1])
                 pace.done += targets.size
-            present = options < 0
+            present = minus_options < 0
             for numbers in edges.declared_vertices(database):
                 present[numbers] = True
-            space.write(OPTIONS, options)
-            del options
+            space.write(OPTIONS, minus_options)
+            del minus_options
             _write_rows(spool, edges, space, watch, shift, blocks, dtype, present)
         if not present.all():
             space.write(PRESENT, present)
@@ -121,7 +121,7 @@ def _write_block(
     shift: int,
     dtype: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
-    """Write and return the rows of a block; ``offsets``, where each begins, are changed."""
+    """Write and return the rows of a block; ``offsets``, where each row begins, are changed."""
     size = int(offsets[-1])
     if size <= MAX_BLOCK_ROWS:
         rows = np.empty(size, dtype)

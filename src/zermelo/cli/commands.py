@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 #: The prefix of words of a position that Click must not read as options.
 WORD_MARK = "\0"
-#: Options of verbs that are also parameters of some rulesets. With such a ruleset they are read as
-#: its parameters.
+#: Options of verbs that are also parameters of some rulesets. If the ruleset has a parameter of
+#: the same name, the word is read as the parameter.
 SHARED_OPTIONS = {"--format", "--attacks", "--moves", "--columns", "--rows", "--size"}
 #: An option of all verbs that may also be a word of a position.
 QUIET = "-q"
@@ -43,8 +43,8 @@ class VerbCommand(click.Command):
     """A verb as a command.
 
     Click passes on the parameters of a ruleset, which `zermelo.rulesets.position_of` reads, and
-    words of a position such as ``-q3``, which removes the vertex q3. These cannot be options, since
-    the value of a short option is a separate word. Only ``-q`` may be both; then it is refused.
+    words of a position such as ``-q3``, which removes the vertex q3. No option looks like ``-q3``:
+    the value of a short option is a separate word. An ambiguous ``-q`` is refused.
     """
 
     def __init__(self, name: str, verb: Verb) -> None:
@@ -328,7 +328,7 @@ def refuse_unknown(ctx: click.Context, words: Sequence[str]) -> None:
 
     typed_options = [word.partition("=")[0] for word in words if OPTION.fullmatch(word)]
     terms = [term for term in terms_in(words) if term]
-    if any(is_own_file(term[0]) for term in terms):  # its game reports unknown words when it is run
+    if any(is_own_file(term[0]) for term in terms):  # the file's game reports unknown words
         return
     for term in terms:
         if OUT_OF_SCOPE.keys() & {*spellings(term[0])} and not is_known(term[0]):

@@ -33,7 +33,7 @@ class Compound(CompoundRules[States]):
     are not over), or in any number of them, at least one (selective). With the short rule play ends
     as soon as the player to move has no move in some part; with the long rule when he has no move
     in any part. In a conjunctive compound of partizan games with the long rule, a part in which a
-    player had no move is over for good; with ``thaw`` a player with a move in it goes on.
+    player had no move on his turn is over for good; with ``thaw`` this part stays in play.
     """
 
     name: ClassVar[str] = "compound"
@@ -45,7 +45,7 @@ class Compound(CompoundRules[States]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: in all parts, or in one part if that ends the compound."""
+        """Whether every play ends: all parts do, or one part of a short conjunctive compound."""
         ends = [part.ends for part in self.parts]
         return any(ends) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(ends)
 

@@ -126,7 +126,7 @@ class Reasons:
         return (beginning, *sentences, *remarks(whole))
 
     def _options_sentence(self, games: tuple[OneSided, ...], player: PlayerName) -> str:
-        """Return a sentence that lists a player's options, or of many the first and the last."""
+        """Return a sentence that lists a player's options; if many, the first and the last."""
         if len(games) <= MAX_OPTIONS:
             return f"{player}'s options: {self._options_text(games, player) or 'none'}."
         first = self._options_text(games[: MAX_LISTED - 1], player)
@@ -293,7 +293,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of the numbers from 0 to x in the tree, and the count of those in none."""
+    """Return stretches of the tree's numbers from 0 to before x, and the count of the others."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
@@ -309,7 +309,7 @@ def _refused_numbers(
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return the integers from 0 to before ``end``, or the first and the last; and how many.
+    """Return the integers from 0 to before ``end``, or if many some of them; and their number.
 
     >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)

@@ -8,12 +8,12 @@ The function ``read`` of a format's module returns edges as they are in the file
 
 Reading a written file returns all its edges and vertices, with names as text. NPZ, Parquet, DOT,
 GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. So do edge lists, CSV and TSV
-unless all names are whole numbers; these are sorted. ICCMA ``p af`` and the adjacency matrix only
-have numbers; other names are written in comments, which readers skip. graph6, digraph6 and sparse6
-refuse other names. If a format cannot express a name, the error says which and what to do.
+unless all names are integers, which are sorted. ICCMA ``p af`` and the adjacency matrix only have
+numbers; other names are written in comments, which readers skip. graph6, digraph6 and sparse6
+refuse names except 0 to n − 1. If a format cannot express a name, the error says what to do.
 
-Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes long, so files above
-2 MB are refused; so are files above 5 MB that NetworkX reads, and sparse6 above 0.5 MB.
+Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes long, so DOT files
+above 2 MB are refused; so are files above 5 MB that NetworkX reads, and sparse6 above 0.5 MB.
 """
 
 from __future__ import annotations

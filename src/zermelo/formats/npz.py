@@ -3,7 +3,7 @@
 =================  ===========================================================================
 ``ptr``            int64, V + 1 entries: the options of u are ``idx[ptr[u]:ptr[u + 1]]``
 ``idx``            integers, E entries
-``first``          an integer, if the names are the consecutive whole numbers from ``first`` on
+``first``          an integer, if the names are the consecutive integers from ``first`` on
 ``names``          otherwise: uint8, the UTF-8 text of all names, end to end
 ``name_ends``      int64, V entries: the offset in ``names`` at which each name ends
 =================  ===========================================================================
@@ -49,19 +49,19 @@ def read(source: Source) -> Digraph:
         raise source.error(f"this NPZ cannot be read: {error}") from error
     if "ptr" in arrays and "idx" in arrays:
         for name in ("ptr", "idx"):
-            _check(source, arrays, name, "iu")
+            _require(source, arrays, name, "iu")
         ptr, idx = arrays["ptr"], arrays["idx"]
         return Digraph.from_rows(ptr, idx, names=_names(source, arrays, ptr.size - 1))
     if "format" in arrays and "shape" in arrays:
         return _digraph_of_matrix(source, arrays)
     listed = ", ".join(arrays) or "nothing"
     raise source.error(
-        f"the archive holds {listed}; expected ptr and idx, or what scipy.sparse.save_npz writes"
+        f"known arrays: {listed}; expected ptr and idx, or what scipy.sparse.save_npz writes"
     )
 
 
 def _read_arrays(source: Source) -> Arrays:
-    """Return the arrays of a digraph by name; sizes are checked before memory is used."""
+    """Return the known arrays by name; check sizes before memory is used, and skip other arrays."""
     arrays: Arrays = {}
     with zipfile.ZipFile(io.BytesIO(source.data)) as archive:
         total = 0
@@ -78,21 +78,21 @@ def _read_arrays(source: Source) -> Arrays:
                 content = member.read(info.file_size)  # never more than declared
             stream = io.BytesIO(content)
             version = np.lib.format.read_magic(stream)
-            header = getattr(np.lib.format, "read_array_header_{}_{}".format(*version), None)
-            if header is None:
+            read_header = getattr(np.lib.format, "read_array_header_{}_{}".format(*version), None)
+            if read_header is None:
                 raise ValueError(f"array {name!r} has the unknown version {version}")
-            shape, _, dtype = header(stream)
+            shape, _, dtype = read_header(stream)
             size = math.prod(shape) * dtype.itemsize
             if dtype.hasobject:
                 raise source.error(f"array {name!r} holds Python objects, which are not read")
             if size != len(content) - stream.tell():
-                raise ValueError(f"array {name!r} declares {size:,} bytes, but has another number")
+                raise ValueError(f"array {name!r} declares {size:,} bytes, but holds more or fewer")
             arrays[name] = np.frombuffer(content, dtype, offset=stream.tell()).reshape(shape)
     return arrays
 
 
-def _check(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Raise FormatError unless an array of such a kind and dimension exists; fix its byte order."""
+def _require(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
+    """Raise FormatError unless `name` is an array of these kinds and dimensions; fix byte order."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")
@@ -111,19 +111,19 @@ def _names(source: Source, arrays: Arrays, count: int) -> Names:
     if "names" not in arrays:
         first = 0
         if "first" in arrays:
-            _check(source, arrays, "first", "iu", 0)
+            _require(source, arrays, "first", "iu", 0)
             first = int(arrays["first"])
             if abs(first) > 10**18:
                 raise source.error(f"first is {first}; give a number of at most 18 digits")
         return NumberNames(max(count, 0), first, text=True)
     for name in ("names", "name_ends"):
-        _check(source, arrays, name, "iu")
+        _require(source, arrays, name, "iu")
     ends = arrays["name_ends"].astype(np.int64)
     text = arrays["names"].astype(np.uint8).tobytes()
     is_ascending = (np.diff(ends, prepend=0) >= 0).all()
     if ends.size != count or not is_ascending or (count and ends[-1] > len(text)):
         raise source.error(
-            f"name_ends must ascend to {len(text):,} (the length of names) in {count:,} entries"
+            f"name_ends must ascend to at most {len(text):,} (size of names) in {count:,} entries"
         )
     bounds = [0, *ends.tolist()]
     try:
@@ -139,16 +139,16 @@ def _digraph_of_matrix(source: Source, arrays: Arrays) -> Digraph:
     layout = str(arrays["format"].tobytes().rstrip(b"\0").decode("latin-1")).replace("\0", "")
     if layout not in ("csr", "csc", "coo"):
         raise source.error(f"a sparse matrix of format {layout[:20]!r}; save csr, csc or coo")
-    _check(source, arrays, "shape", "iu")
+    _require(source, arrays, "shape", "iu")
     shape = arrays["shape"].tolist()
     if len(shape) != 2 or shape[0] != shape[1] or shape[0] < 0:
         raise source.error(f"the matrix has shape {tuple(shape)}; a digraph needs a square one")
     count = int(shape[0])
     source.check_count(count)
-    _check(source, arrays, "data", "biufc")
+    _require(source, arrays, "data", "biufc")
     index_names = ["row", "col"] if layout == "coo" else ["indptr", "indices"]
     for name in index_names:
-        _check(source, arrays, name, "iu")
+        _require(source, arrays, name, "iu")
     major, minor = (arrays[name].astype(np.int64) for name in index_names)
     nonzero = arrays["data"] != 0
     if layout != "coo":
@@ -170,9 +170,9 @@ def write(G: Digraph) -> bytes:
     ptr, idx = G.successors
     arrays: Arrays = {"ptr": ptr, "idx": idx}
     names = names_as_text(G)
-    numbers = compact_names(names)
-    if isinstance(numbers, NumberNames):
-        arrays["first"] = np.array(numbers.first, np.int64)
+    compact = compact_names(names)
+    if isinstance(compact, NumberNames):
+        arrays["first"] = np.array(compact.first, np.int64)
     else:
         pieces = [name.encode() for name in names]
         arrays["names"] = np.frombuffer(b"".join(pieces), np.uint8)

@@ -1,7 +1,7 @@
 """Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
-Every condition becomes an automaton that accepts the numbers for which it holds, with the fewest
-states. `Numeration.linear` gives that of a linear form, and the family's text those of relations.
+Every condition becomes the automaton with fewest states that accepts the numbers for which the
+condition holds. Linear forms become automata by `Numeration.linear`, relations by a family's text.
 *And* and *or* are products, *not* is the complement, and a quantifier is a projection. A
 counterexample is an accepted word.
 """
@@ -50,7 +50,7 @@ class AutomataDecider:
     ) -> tuple[str, Mapping[str, int]]:
         """Search for a counterexample: ``sat`` with one of fewest digits, or ``unsat`` and {}.
 
-        With ``effort``, LimitReached is raised if more new states of automata are needed.
+        With ``effort``, LimitReached is raised if automata need more new states than that.
         """
         self.watch = watch if effort is None else watch.stopping_after(effort)
         names, dfa = self.automaton(query.formula)
@@ -65,7 +65,7 @@ class AutomataDecider:
     def solutions(
         self, condition: Condition, all_names: Sequence[str], watch: Watch = UNLIMITED
     ) -> Iterator[dict[str, int]]:
-        """Yield the values of the names that make a condition true, those of few digits first."""
+        """Yield the values of the names that make a condition true, fewest digits first."""
         self.watch = watch
         named = self.automaton(condition)
         for name in all_names:
@@ -139,7 +139,7 @@ class AutomataDecider:
     def _relation(self, condition: Holds) -> NamedDfa:
         """Return the automaton of a relation; each term is read on a track of its own."""
         tracks: list[str] = []
-        meanings: list[Condition] = []
+        equations: list[Condition] = []
         for term in condition.terms:
             track = term.parts[0][0] if len(term.parts) == 1 and not term.constant else None
             if isinstance(track, str) and term == Term.of(track) and track not in tracks:
@@ -147,12 +147,12 @@ class AutomataDecider:
                 continue
             name = f"?{next(self.fresh_numbers)}"
             tracks.append(name)
-            meanings.append(equal(Term.of(name), term))
+            equations.append(equal(Term.of(name), term))
         names = tuple(sorted(tracks))
         dfa = condition.relation.dfa.spread([names.index(name) for name in tracks], len(names))
         named: NamedDfa = names, dfa
-        for meaning in meanings:
-            named = self._combine(named, self.automaton(meaning))
+        for equation in equations:
+            named = self._combine(named, self.automaton(equation))
         for name in tracks:
             if name.startswith("?"):
                 named = self._project(named, name)
@@ -175,7 +175,7 @@ class AutomataDecider:
         return (*names[:track], *names[track + 1 :]), dfa.project(track, self.watch)
 
     def _combine(self, first: NamedDfa, second: NamedDfa, *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what both accept, or if not ``both`` either, on all tracks."""
+        """Return the automaton on all tracks of what both accept or, if not ``both``, either."""
         names = tuple(sorted({*first[0], *second[0]}))
 
         def with_all_tracks(named: NamedDfa) -> Dfa:

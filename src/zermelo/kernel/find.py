@@ -1,4 +1,4 @@
-"""Kernels of the draws and of one piece: one kernel, all kernels, statuses, the number.
+"""Kernels of the draws and of one piece: one kernel, all kernels, statuses, the number of kernels.
 
 Plain backtracking, without any library, solves easy pieces. If it stalls, a SAT solver takes over,
 and for counting an exact model counter.
@@ -29,7 +29,7 @@ FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
 MAX_DECISIONS = 200_000
 # Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
 MAX_BLOCKED = 1_000
-# No solver starts if backtracking seems to end in these CPU seconds (for statuses: in a quarter).
+# No solver starts if backtracking seems to end in these CPU seconds (statuses: in a quarter).
 SPRINT_SECONDS = 1.0
 
 
@@ -72,8 +72,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[InO
     """List the kernels of a piece.
 
     They are in lexicographic order: if two kernels differ, the one that contains the first vertex
-    on which they differ comes first. If not ``ordered``, backtracking lists them in any order; then
-    a solver does, up to `MAX_BLOCKED` kernels in all, and lists the others lexicographically.
+    on which they differ comes first. If not ``ordered``, backtracking lists in any order; if it
+    stalls within `MAX_BLOCKED` kernels, a solver goes on up to this number, then lexicographically.
     """
     backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last_kernel: InOut | None = None
@@ -103,10 +103,10 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[InO
                 break
         else:
             return
-    values = [[i + 1, -i - 1] for i in range(len(piece))]
+    literals = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(completion(piece), watch) as solver:
         after = None if last_kernel is None else (1 - last_kernel).tolist()
-        for choice in lexicographic(solver, values, after):
+        for choice in lexicographic(solver, literals, after):
             kernel = 1 - np.array(choice, np.int8)
             if kernel.tobytes() not in blocked:
                 yield kernel
@@ -126,7 +126,7 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[InO
     with SatSolver(completion(sorted_piece), watch, light=True) as solver:
 
         def exclude(kernel: InOut) -> None:
-            # other kernels have some vertex that it lacks
+            # every other kernel has a vertex that this kernel lacks
             solver.add_in_parts((np.flatnonzero(kernel[order] == 0) + 1).tolist())
 
         solver.prefer(range(1, len(piece) + 1))
@@ -281,7 +281,7 @@ class PieceStatus:
                 self.seen_out[self._order] |= status == 0
 
     def _record_backtracking(self) -> bool | None:
-        """Record the kernels of backtracking; once all are found, return whether there is one."""
+        """Record the kernels of backtracking; return whether there is one; None before the end."""
         backtracking = self._backtracking
         self.seen_in |= backtracking.inside > 0
         self.seen_out |= backtracking.inside < backtracking.found
@@ -291,7 +291,7 @@ class PieceStatus:
 def count_product(pieces: Sequence[Piece], watch: Watch) -> int:
     """Return the number of kernels of several pieces: a product; equal pieces are counted once.
 
-    Small pieces come first. Before any long count, each piece is searched for one kernel.
+    Small pieces come first. If pieces differ, each is searched for a kernel before any is counted.
     """
     keyed = [(piece.key if len(pieces) > 1 else b"", piece) for piece in pieces]
     copies = Counter(key for key, _ in keyed)

@@ -49,12 +49,12 @@ class WhatIf:
         The number of kernels without a change.
     effects : tuple of EdgeEffect
     smallest : tuple of edges, or None
-        A smallest set of such changes after which there is a kernel, the first in order of the
-        edges; empty if there is a kernel without a change, None if no such set was found.
+        A smallest set of changes after which there is a kernel, the first in order of the
+        edges; empty if there is a kernel without a change, None if none was found.
     tried : int
         The size up to which sets of changes were tried.
     complete : bool
-        Whether there are no larger sets, so that None means that no set of changes gives a kernel.
+        Whether no larger set is possible, so that None means that no set of changes gives a kernel.
     """
 
     change: str
@@ -89,13 +89,13 @@ def what_if(
     Raises
     ------
     InputError
-        There is no such change, or ``at_once`` is below 1.
+        ``change`` is none of `CHANGES`, or ``at_once`` is below 1.
     LimitReached
 
     Notes
     -----
     One count of kernels before, one for each edge; if all are 0, a search for each set of 2, 3, …
-    edges, until there is a kernel. See Fraenkel 1997, Figure 7 and the text above it.
+    edges up to ``at_once``, until there is a kernel. See Fraenkel 1997, Figure 7 and text above.
 
     Examples
     --------

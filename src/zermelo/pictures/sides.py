@@ -20,8 +20,8 @@ NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     """Yield the labels at the sides of a board, with their coordinates.
 
-    Rows are named at the left, and columns below the board, or above it if columns slant. Points
-    with numbers, as on a ring, have their labels outside.
+    Rows are named at the left, and columns below the board; columns of hexagons above it, unless
+    only the last row has all columns. On a ring with numbers, labels are outside of the points.
 
     >>> board = [Place(name, "square", x, y) for name, x, y in (("a2", 0, 0), ("a1", 0, 1))]
     >>> list(at_sides(board))
@@ -33,15 +33,15 @@ def at_sides(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     if not on_board:
         yield from _ring_labels(labelled)
         return
-    slanted = any(place.kind == "hexagon" for place in on_board)
+    is_hex = any(place.kind == "hexagon" for place in on_board)
     leftmost, lowest = min(place.x for place in on_board), max(place.y for place in on_board)
     for y, row in sorted({(place.y, squares[place.id][0]) for place in on_board}):
-        x = min(place.x for place in on_board if place.y == y) - 0.4 if slanted else leftmost
+        x = min(place.x for place in on_board if place.y == y) - 0.4 if is_hex else leftmost
         yield x - LABEL_GAP, float(y), row
-    heads, only_last_row = column_names(on_board, squares)
-    above = slanted and not only_last_row
-    y = min(place.y for place in on_board) - 1.15 if above else lowest + LABEL_GAP + 0.3 * slanted
-    for x, column in sorted(heads.items()):
+    names_by_x, only_last_row = column_names(on_board, squares)
+    is_above = is_hex and not only_last_row
+    y = min(place.y for place in on_board) - 1.15 if is_above else lowest + LABEL_GAP + 0.3 * is_hex
+    for x, column in sorted(names_by_x.items()):
         yield float(x), float(y), column
 
 
@@ -51,13 +51,13 @@ def _ring_labels(places: Sequence[Place]) -> Iterator[tuple[float, float, str]]:
     if not any(place.id.isdecimal() for place in points):
         return
     for place in points:
-        reach = math.hypot(place.x, place.y)
-        out = 1 + RING_GAP / (reach or 1)
-        yield (place.x * out, place.y * out, place.id) if reach else (1.1, 0.42, place.id)
+        radius = math.hypot(place.x, place.y)
+        scale = 1 + RING_GAP / (radius or 1)
+        yield (place.x * scale, place.y * scale, place.id) if radius else (1.1, 0.42, place.id)
 
 
 def squares_by_name(places: Sequence[Place]) -> dict[str, tuple[str, str]]:
-    """Return row and column of each place, by id; empty if not all places stand in rows."""
+    """Return row and column of each place, by id; empty unless all ids name squares in rows."""
     kinds = {place.kind for place in places}
     for pattern in (CHESS_ID,) if "hexagon" in kinds else (SQUARE_ID, CHESS_ID):
         matches = {place.id: pattern.fullmatch(place.id) for place in places}
@@ -73,7 +73,7 @@ def column_names(
 ) -> tuple[dict[float, str], bool]:
     """Return the names of columns by x-coordinate, and whether only the last row has them all.
 
-    Columns that slant are named at the first row, or at the last row if only it has all columns.
+    Slanting columns are named at the first row if it has all columns, or at the last, or nowhere.
     """
     squares = [(p.y, round(p.x, 2), by_id[p.id][1]) for p in places if p.id in by_id]
     columns = {(x, name) for _, x, name in squares}

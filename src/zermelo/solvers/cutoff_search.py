@@ -119,7 +119,7 @@ class SearchedState:
         self.state, self.wanted, self.mover = state, wanted, mover
         self.best = -INFINITE_SCORE  # the greatest bound of an option so far
         self.candidates: list[Candidate] = []  # the last is searched first
-        self.searched: Candidate | None = None  # the last one; its bounds may suffice
+        self.searched: Candidate | None = None  # the last option searched, or whose bounds suffice
 
 
 class CutOffSearch(BestPlay):
@@ -145,7 +145,7 @@ class CutOffSearch(BestPlay):
         self.table = BoundsTable(_memory_of(budget))
 
     def outcome(self, state: State) -> Outcome:
-        """Return who wins; raises `PlayCycles` if play can return to a state."""
+        """Return who wins; raises `PlayCycles` if the line of search returns to a state."""
         value = self._bound(state, 0, above=True)
         if value > 0:
             return Outcome.N
@@ -284,7 +284,7 @@ class CutOffSearch(BestPlay):
             gain = self._scaled(gain_of(self.rules, state, option))
         if self._canonical is not None:
             option = self._canonical(option)
-            next_mover = self._mover(option)  # the representative's, perhaps the other player
+            next_mover = self._mover(option)  # of the representative: perhaps the other player
         if (bounds := self.table.get(option)) is not None:
             low, high = bounds
         elif (end := self._end_of(option)) is not None:
@@ -315,6 +315,6 @@ class CutOffSearch(BestPlay):
 
 
 def _memory_of(budget: Budget) -> int:
-    """Return the bytes of a table: half of what a limit leaves, or more if that is very little."""
+    """Return the bytes of a table: half of what a limit leaves, at least an eighth of the limit."""
     limit = budget.limits.memory
     return MEMORY if limit is None else min(MEMORY, max(limit // 8, (limit - OTHER_BYTES) // 2))

@@ -29,7 +29,7 @@ SAMPLE_POSITIONS, SAMPLE_STATES = 3_000, 60
 
 
 def check_summands(position: Position, engine: BaseEngine) -> None:
-    """Raise InputError if a value in a few plays is not the sum of the summands' values."""
+    """Raise InputError if the summands of a position in a few plays do not add up to its value."""
     rules = position.ruleset
     has_values = rules.ends and not no_value(rules) and not has_own_ends(rules)
     if not may_split(rules) or not has_values or rules in engine.cyclic:
@@ -99,7 +99,7 @@ def check_facts(solution: Solution) -> None:
 
 
 def contradiction(solution: Solution) -> str:
-    """Return a contradiction between facts of an impartial position in words, or an empty text."""
+    """Describe a contradiction between facts of an impartial position; an empty text if none."""
     outcome, rules = solution.outcome, solution.position.ruleset
     if isinstance(solution.position, PartizanPosition) or has_own_ends(rules):
         return ""

@@ -65,7 +65,7 @@ class Plan:
     rules: str = ""  # `Rules.written`: the digest of a user's file with a game, or empty
 
     def note(self, items: Sequence[CountedItem]) -> dict[str, object]:
-        """Return the plan and a digest of the positions in their order, as plain data."""
+        """Return the plan, a digest of the positions in order, and the version, as plain data."""
         digest = sha256(json.dumps(items).encode()).hexdigest()
         return {**json.loads(json.dumps(asdict(self))), "digest": digest, "version": __version__}
 
@@ -91,7 +91,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
 def group_positions(
     family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
-    """Return the first of all equal positions, with their number; with ``every`` each position."""
+    """Return the first of equal positions, with their number; with ``every``, each position."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
@@ -108,7 +108,7 @@ def group_positions(
 
 
 class SharedValues(dict[Any, Any]):
-    """Values by state that processes share: each appends to its own file and reads all others."""
+    """Values by state that processes share: each appends to one file, and reads the other files."""
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
         super().__init__(values)
@@ -139,9 +139,9 @@ class SharedValues(dict[Any, Any]):
             with path.open("rb") as file, suppress(EOFError, pickle.UnpicklingError):
                 file.seek(offset)
                 while True:  # until the end, or an entry that is being written
-                    new, numbers = pickle.load(file)  # noqa: S301  written by this method
+                    new, state_ids = pickle.load(file)  # noqa: S301  written by this method
                     by_id |= new
-                    self.update((state, by_id[number]) for state, number in numbers)
+                    self.update((state, by_id[value_id]) for state, value_id in state_ids)
                     self.files_read[path] = file.tell(), by_id
         self.exchanged_count = len(self)
 
@@ -158,7 +158,7 @@ class ShareWorker:
         plan, engine = self.plan, self.maker.engine
         if not plan.rules or plan.seconds or plan.memory or plan.positions:
             return None
-        with suppress(InputError):  # each position has its own rules
+        with suppress(InputError):  # raised if each position has its own rules
             rules = self.reader.rules
             if isinstance(rules, PartizanRuleset):
                 cache = partizan_search_of(rules, engine).cache
@@ -234,7 +234,7 @@ class Shares:
         return None if self.directory is None else self.directory / f"rows-{number:06}.jsonl"
 
     def rows(self) -> Iterator[Row]:
-        """Yield the rows of all shares, in order."""
+        """Yield the rows of all finished shares, in order."""
         return chain.from_iterable(rows for _, rows in sorted(self.done.items()))
 
 
@@ -276,8 +276,8 @@ def run(
 ) -> None:
     """Compute the rows of all unfinished shares; ``reader`` reads positions in this process.
 
-    By default there is one process per core, unless this process finishes soon. This one begins
-    with the first shares and the others with the last, so that few positions are searched twice.
+    By default there is one process per core, unless this process finishes soon. This process begins
+    with the first shares, other processes with the last: few positions are searched twice.
     """
     size = max(1, min(SHARE_SIZE, len(items) // 64))
     all_shares = [items[first:end] for first, end in ranges_of(0, len(items), size)]

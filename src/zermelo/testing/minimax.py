@@ -54,7 +54,7 @@ def check_minimax(game: SearchedGame) -> None:
 
 
 def _options_with_signs(game: SearchedGame) -> dict[Any, list[tuple[Any, int]]]:
-    """Return each position's options, with 1 if the same player moves there, otherwise −1."""
+    """Return each position's options, with 1 if the same player moves again, otherwise −1."""
     rules = game.rules
     mover = {state: None if rules.alternates else mover_of(rules, state) for state in game.options}
     return {

@@ -18,7 +18,7 @@ SUMMAND = re.compile(
     r"(?:\s*[·*]\s*(?P<times>[0-9]+))?|(?P<number>[0-9]+))"
 )
 
-#: The largest exponent of ω in a text or a power: an ordinal stores all smaller coefficients.
+#: The largest exponent of ω in a text or a power: an ordinal has a coefficient for each power.
 MAX_EXPONENT = 1000
 
 
@@ -27,7 +27,7 @@ MAX_EXPONENT = 1000
 class Ordinal(WithLatex):
     """An ordinal below ω^ω: ``coefficients`` of …, ω², ω, 1, the most significant first.
 
-    Leading zeros are dropped, so that equal ordinals are equal objects. Sums and products are
+    Leading zeros are dropped, so that equal ordinals have equal fields. Sums and products are
     those of ordinals, which do not commute; integers are finite ordinals.
 
     Parameters
@@ -57,7 +57,7 @@ class Ordinal(WithLatex):
         for coefficient in entries:
             if coefficient < 0:
                 wrong = f"{entries} has the negative coefficient {coefficient}"
-                raise InputError(f"{wrong}; those of an ordinal are natural numbers")
+                raise InputError(f"{wrong}; give natural numbers")
         leading = next((index for index, entry in enumerate(entries) if entry), len(entries))
         object.__setattr__(self, "coefficients", entries[leading:])
 
@@ -190,7 +190,7 @@ def parse_ordinal(text: str) -> Ordinal:
     Raises
     ------
     InputError
-        The text is not such a sum.
+        The text is not a sum like these, or an integer in it is too large.
 
     Examples
     --------

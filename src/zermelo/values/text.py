@@ -1,4 +1,4 @@
-"""Values, scores and moves as text, and values as JSON, both ways."""
+"""Write values and scores as text and JSON, and moves as text; read values and scores."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def value_from_json(data: object) -> LoopyValue:
     Raises
     ------
     InputError
-        The argument is not such a value.
+        The argument is not a value in JSON.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """Infinite numbers such as ω + 5, ω^ω − 3·ω² and 1/ω, and nimbers of infinite ordinals.
 
-A number is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a that are such sums
-themselves. Sums and products are those of surreal numbers, which commute: ω^a·ω^b = ω^(a ⊕ b),
-with the natural sum of exponents. Source: Conway 1976, chapters 3 and 6.
+A number is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a, which are again
+sums of this form. Sums and products are those of surreal numbers, which commute:
+ω^a·ω^b = ω^(a ⊕ b), with the natural sum of exponents. Source: Conway 1976, chapters 3 and 6.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def sorted_terms(counts: dict[Terms, int]) -> Terms:
     exponents = [exponent for exponent, count in counts.items() if count]
     if len(exponents) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
-    # an exponent is nested less deeply than the sum, so this recursion ends
+    # an exponent is nested less deeply than the sum, so the recursion by `compare_terms` ends
     exponents.sort(key=cmp_to_key(compare_terms), reverse=True)
     return tuple((exponent, counts[exponent]) for exponent in exponents)
 
@@ -131,7 +131,7 @@ class Transfinite(WithLatex, Frozen):
 
     @property
     def finite(self) -> Fraction | None:
-        """The number as a fraction; None if a power of ω occurs in it."""
+        """The number as a fraction; None if ω occurs in `above` or `below`, as in 2ω/3ω."""
         if all(not exponent for exponent, _ in self.above + self.below):
             return Fraction(self.above[0][1] if self.above else 0, self.below[0][1])
         return None
@@ -224,7 +224,7 @@ OMEGA = Transfinite(((ONE, 1),))
 
 @dataclass(frozen=True, repr=False)
 class InfiniteNimber(WithLatex):
-    """The nimber of an infinite ordinal.
+    """The nimber of an ordinal, which may be infinite.
 
     >>> InfiniteNimber(OMEGA + 5) + InfiniteNimber(OMEGA * 3 + 1)
     *(ω×2+4)

@@ -61,7 +61,7 @@ def refuse_disk_options(call: Call) -> None:
 def label_files(
     call: Call, file: str, directory: str, make: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the files with ``make``; yield the work and a flaw found by ``verify``, or ""."""
+    """Label the digraph in files with ``make``; yield the work and a flaw by ``verify``, or ""."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
@@ -140,7 +140,7 @@ def outcomes(
 
 #: The columns of the table of the vertices of ``--at``.
 VERTEX_HEADS = ("vertex", "outcome", "remoteness", "counter", "option")
-#: A row of that table, and the line of play from its vertex as text.
+#: A row of the table of ``--at``, and the line of play from its vertex as text.
 ChosenVertex: TypeAlias = "tuple[tuple[str, str, int | None, int | None, str | None], str]"
 
 

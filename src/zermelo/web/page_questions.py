@@ -44,14 +44,14 @@ class PageQuestion:
 
     verb: str
     given: Mapping[str, Any] = field(default_factory=dict)  # the parameters by name
-    texts: Mapping[str, bytes] = field(default_factory=dict)  # the files that words may name
+    texts: Mapping[str, bytes] = field(default_factory=dict)  # contents of uploaded files by name
     limits: Limits = MAX_LIMITS
     games: tuple[str, ...] = ()  # the Python files that may be run
 
 
 @dataclass(frozen=True)
 class PageQuestions:
-    """Questions that one process answers in turn, within the limits of one question."""
+    """Questions that one process answers in turn, in the time of one question altogether."""
 
     questions: tuple[PageQuestion, ...]
     limits: Limits = MAX_LIMITS
@@ -64,7 +64,7 @@ Progress = Callable[[str], object] | None
 
 
 def answer_questions(question: Question, progress: Progress = None) -> dict[str, Any]:
-    """Answer one question or several; ``answers`` has the answers in the order of the questions.
+    """Answer one question, or several: then ``answers`` has the answers in the same order.
 
     >>> nim = [PageQuestion("solve", {"words": ["nim", heap]}) for heap in ("0", "1")]
     >>> [facts["outcome"] for facts in answer_questions(PageQuestions(tuple(nim)))["answers"]]
@@ -142,7 +142,7 @@ def arguments_of(verb: Verb, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _is_withheld(parameter: Parameter) -> bool:
-    """Whether a parameter is forbidden on the page, because it reaches files of this machine."""
+    """Whether a parameter is forbidden on the page, because it uses local files or programs."""
     return parameter.name in WITHHELD_NAMES or parameter.metavar == DIRECTORY
 
 
@@ -191,7 +191,7 @@ def limits_of(page_bounds: Limits, bounds: Mapping[str, Any], progress: Progress
 
 
 def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
-    """Return the facts of an answer as ``--json`` prints them; of a list up to `MAX_ENTRIES`."""
+    """Return the facts of an answer as ``--json`` prints them; at most `MAX_ENTRIES` of a list."""
     if reply is None:
         return with_schema({})
     if isinstance(reply, Answer):

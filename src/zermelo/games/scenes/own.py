@@ -38,7 +38,7 @@ def board_scene(
 
     A single square that changes is clicked. A man that moves is dragged to its new square; then
     captured men are touched. Moves that change many squares, or none, are in a list. If the state
-    is not a board (see `squares_of`), the text by ``show`` is read.
+    is not a board (see `squares_of`), the text from ``show`` is read.
 
     >>> scene = board_scene("1x3", "x..", str, moves=[((), "xx."), ((), ".x.")])
     >>> [gesture.places for gesture in scene.gestures]

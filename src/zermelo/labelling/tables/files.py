@@ -91,7 +91,7 @@ class KeyForm(Protocol):
 
 
 class WordForm:
-    """Rows of 64-bit words, written as differences of rows: first the lowest bytes of all words."""
+    """Rows of 64-bit words, written as differences: first the lowest byte of each difference."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
         """Return ascending rows of words as bytes."""
@@ -99,7 +99,7 @@ class WordForm:
         return steps.T.astype("<i8").reshape(-1, 1).view(np.uint8).T.tobytes()
 
     def unpack(self, data: bytes, words: int) -> NDArray[np.int64]:
-        """Return the rows of words in bytes."""
+        """Return the rows of words that `pack` wrote as bytes."""
         planes = np.frombuffer(data, np.uint8).reshape(8, -1)
         steps = np.ascontiguousarray(planes.T).view("<i8").reshape(words, -1)
         return np.ascontiguousarray(np.cumsum(steps, axis=1, dtype=np.int64).T)
@@ -122,7 +122,7 @@ class TextForm:
         return "\n".join(keys).encode()
 
     def unpack(self, data: bytes, words: int) -> list[str]:  # noqa: ARG002
-        """Return the lines in bytes."""
+        """Return the lines that `pack` wrote as bytes."""
         return data.decode().split("\n")
 
     def find(self, keys: Sequence[str], key: str) -> int | None:
@@ -224,7 +224,7 @@ def _is_start(value: object) -> bool:
 def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
-    """Write the blocks of a table; return its header, with the fields ``facts``, without start."""
+    """Write the blocks of a table; return its header, with ``facts``, without ``start``."""
     size, form = label_width(labelled.longest), FORMS[labelled.form]
     block, pace = BLOCK_SIZES[labelled.form], Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []

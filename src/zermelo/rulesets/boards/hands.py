@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error for a wrong hand, too many men, or hands 2 men apart; otherwise None."""
+        """Return an error for a wrong hand, too many men, or hands over 1 man apart; else None."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
@@ -113,7 +113,7 @@ class MenFromHand(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield states after a drop or, with no man in hand, a move; with the man's new place."""
+        """Yield states after a drop or, with no man in hand, a move, and the man's new place."""
         places = self.places
         in_hand = len(self.hands(state)[man].rstrip(EMPTY))
         if in_hand:

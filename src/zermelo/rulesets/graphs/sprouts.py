@@ -52,7 +52,7 @@ class Sprouts(Ruleset[State]):
     line between them with the new spot a, or to ``0.ab. ab.``, a loop that separates two regions.
 
     With n spots at the start a game has 2n to 3n − 1 moves. Up to 5 spots are searched: 4 spots
-    take 5 seconds, and 5 spots two minutes. The first player wins if n is 3, 4 or 5 modulo 6, for
+    take 5 seconds, and 5 spots two minutes. The first player wins just if n mod 6 is 3, 4 or 5, for
     all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot 2015), and it
     is conjectured for all n.
 

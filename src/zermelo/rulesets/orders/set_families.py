@@ -90,7 +90,7 @@ class Deletion(Ruleset[State]):
         return state
 
     def show(self, state: State) -> str:
-        """Write the removed vertices, and the removed edges that contain none of these."""
+        """Write the removed vertices, and the removed edges without removed vertices."""
         gone = [item for item in self.whole if item not in state]
         shown = [item for item in gone if len(item) == 1 or not any((v,) in gone for v in item)]
         return " ".join(f"-{set_text(item)}" for item in shown)

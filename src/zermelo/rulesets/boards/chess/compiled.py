@@ -18,7 +18,7 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 KINDS = "QRBNPqrbnp"
 
 #: Maximum number of moves of a position, forwards or backwards. A king and a queen have up to 35
-#: moves. One taken back may free a captured man, of one kind or, beside bare kings, of five.
+#: moves. A move taken back may free a captured man: of one kind, or of five if kings are alone.
 MAX_OPTIONS = 128
 
 #: Maximum number of positions whose keys are cached.
@@ -50,7 +50,7 @@ def compiled(endings: frozenset[Sides], *, indexed: bool) -> CompiledRules[Diagr
         return (first_keys[tables.index(kinds)] + min(offsets),)
 
     def state(key: tuple[int, ...]) -> Diagram:
-        table = bisect_right(first_keys, key[0]) - 1  # IndexError below if beyond all
+        table = bisect_right(first_keys, key[0]) - 1  # a key beyond all tables: IndexError below
         offset, squares = key[0] - first_keys[table], [EMPTY] * 64
         for kind in reversed(tables[table]):
             offset, at = divmod(offset, 64)
@@ -128,7 +128,7 @@ def params_of(tables: list[tuple[int, ...]], first_keys: list[int]) -> NDArray[n
 
 
 def _write_pairs(params: NDArray[np.int64], with_pawn: bool) -> None:
-    """Write the number of each pair of squares, and the symmetry that leads to a numbered pair."""
+    """Write the squares of numbered pairs, and for any pair a symmetry to one of them, if any."""
     numbers = king_pairs(with_pawn)
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (with_pawn << 11) + number] = mine << 6 | theirs

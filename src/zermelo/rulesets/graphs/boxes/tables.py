@@ -25,8 +25,8 @@ BELOW_SCORES = -100
 class LineTable:
     """Entries, for the player to move, of all positions that can be reached from one position.
 
-    Bit i of the index of a position is set if the line ``free[i]``, free at first, is drawn now.
-    Positions with more lines are computed first, all those with equally many at once.
+    Bit i of a position's index is set if the position has the line ``free[i]``, free at the start.
+    Positions with more drawn lines are computed first, all those with equally many at once.
     """
 
     note, searched = "", False
@@ -57,7 +57,7 @@ class LineTable:
         raise NotImplementedError
 
     def layers(self) -> Iterator[Indices]:
-        """Yield arrays of indices with equally many lines, most first, without the full board."""
+        """Yield the indices with equally many drawn lines, most first, without the full board."""
         counts = np.zeros(1, np.int8)
         for _ in self.free:
             counts = np.concatenate([counts, counts + 1])
@@ -65,7 +65,7 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """Yield for each line where ``indices`` lack it, the indices after it, the boxes gained."""
+        """Yield for each line the places of indices without it, indices with it, boxes gained."""
         for bit, masks in enumerate(self.lines_to_complete):
             self.watch.look()
             places = np.flatnonzero(indices >> bit & 1 == 0)
@@ -110,9 +110,9 @@ class NimstringTable(LineTable):
     """Values of Nimstring: nimbers, or loony (Winning Ways, chapter 16).
 
     Without moves that complete a box, the value is the least nimber that no move leaves. A player
-    who completes a box and leaves the value g wins every sum, but if g is a nimber, not that with a
-    heap of g. If a move that completes no box leaves g, or one that completes a box another value,
-    that sum is won too, and the position is loony; otherwise its value is g.
+    who completes a box and leaves the value g wins each sum with a heap, unless the heap's size is
+    g. If a move that completes no box leaves g, or one that completes a box another value, the
+    player wins the sum with a heap of g too, and the position is loony; otherwise its value is g.
     """
 
     def compute_entries(self) -> Entries:

@@ -58,8 +58,8 @@ def why_finite(theory: Annihilation, tokens: int) -> list[Block | str]:
     rows = pattern_rows(theory, tokens)
     if not rows:
         return ["No tokens are left: the value is 0."]
-    hidden = names(theory, reduce(or_, (pattern for pattern, _ in rows)) & ~tokens)
-    note = f"(Patterns overlap on {hidden}, where their tokens cancel.)" if hidden else ""
+    overlap = names(theory, reduce(or_, (pattern for pattern, _ in rows)) & ~tokens)
+    note = f"(Patterns overlap on {overlap}, where their tokens cancel.)" if overlap else ""
     named_rows = [(names(theory, pattern), value) for pattern, value in rows]
     return [nim_table(named_rows, ("pattern", "value"), note), why_nim_sum(named_rows)]
 
@@ -110,7 +110,7 @@ def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
 
 
 def as_lines(theory: Annihilation, steps: list[ReplyStep]) -> Iterator[str]:
-    """Yield the lines of one answer, after those on the moves that it supposes."""
+    """Yield lines on the moves that an answer supposes, then the lines on the answer."""
     first_step, last_step = steps[0], steps[-1]
     move = move_text(theory, first_step.position, first_step.move)
     final = move_text(theory, tokens_after(last_step.position, last_step.move), last_step.answer)

@@ -1,9 +1,9 @@
 """Compiled rules of geography, on the part of the digraph that the token can still reach.
 
 A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
-and not used up. ``params`` has the numbers of words of the mask and of vertices; the index of each
-vertex's row, and the index after the last row; and the rows. A row has a pair for each edge: the
-vertex to which it leads, and the *item*, the vertex or edge that a move along it uses up.
+and not used up. ``params`` has the number of words of the mask; the number of vertices; the index
+of each vertex's row, and the index after the last row; and the rows. A row has a pair for each
+edge: the edge's target, and the *item*, the vertex or edge that a move along the edge uses up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray
@@ -13,17 +13,17 @@ from zermelo._jit.addressed import ANY, addressed, carray
 def successors(key, out, params):
     """Write the key after each move of the token, and return the number of moves."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, token = params[0], key[0]
+    word_count, token = params[0], key[0]
     count = offset = 0
     for index in range(params[2 + token], params[3 + token], 2):
         item = params[index + 1]
         if key[1 + (item >> 6)] >> (item & 63) & 1:
             out[offset] = params[index]
-            for word in range(words):
+            for word in range(word_count):
                 out[offset + 1 + word] = key[1 + word]
             out[offset + 1 + (item >> 6)] &= ~(1 << (item & 63))
             count += 1
-            offset += words + 1
+            offset += word_count + 1
     return count
 
 
@@ -31,13 +31,13 @@ def successors(key, out, params):
 def simplify(key, out, params):
     """Write the key without items out of reach, which is the same game; return 1."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    words, vertices = params[0], params[1]
-    visited_words = vertices + 63 >> 6
-    visited = out[words + 1 :]  # vertices that are in the queue
-    queue = out[words + 1 + visited_words :]
+    word_count, vertex_count = params[0], params[1]
+    visited_words = vertex_count + 63 >> 6
+    visited = out[word_count + 1 :]  # bit mask of the vertices that entered the queue
+    queue = out[word_count + 1 + visited_words :]
     for word in range(visited_words):
         visited[word] = 0
-    for word in range(words):
+    for word in range(word_count):
         out[1 + word] = 0
     token = key[0]
     out[0] = queue[0] = token
