@@ -99,7 +99,7 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, colour_all):
     """Colour the vertices reached from ``start`` in a region by the parity of their distance.
 
     The region is all v with ``region[v] == mark``; ``colour`` is −1 there at first. Returns the
-    first edge that joins equal colours, or (−1, −1). Unless ``colour_all``, colouring ends there.
+    first edge that joins equal colours, or (−1, −1). Unless ``colour_all``, colouring ends at it.
     """
     source = target = np.int64(-1)
     colour[start] = 0

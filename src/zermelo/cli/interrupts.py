@@ -164,7 +164,7 @@ def print_error(
 
 
 def is_compiling() -> bool:
-    """Whether Numba is compiling; an error raised meanwhile would be misreported, or a crash."""
+    """Whether Numba is compiling; an error then would be misreported, or crash the process."""
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())

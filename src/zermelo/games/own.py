@@ -311,7 +311,7 @@ def game(
     Raises
     ------
     InputError
-        The start is no state or not a ``board``, ``options`` is neither a function nor a
+        The start is no state, or not of the size ``board``; ``options`` is neither function nor
         dict, or both ends and scores say who wins. Errors in the functions are raised with file and
         line when they are called.
 

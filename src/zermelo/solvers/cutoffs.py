@@ -78,7 +78,7 @@ class CompiledCutOffs(CutOffSearch):
         self._compiled = CompiledSearch(rules, compiled, budget)
 
     def _search(self, first: object, wanted: int) -> int:
-        """Return ``wanted`` or more if the worth is so much, otherwise less; compiled for 0, 1."""
+        """Return ``wanted`` or more if the worth reaches it, else less; compiled for 0, 1."""
         if (end := self._end_of(first)) is not None:
             return self._worth_of_end(first, end)
         if wanted not in (0, 1):
@@ -88,7 +88,7 @@ class CompiledCutOffs(CutOffSearch):
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search with cut-offs; None for values, partizan games, or if labels are due."""
+    """Answer by search with cut-offs; None for values, partizan games, or if labels are needed."""
     rules = position.ruleset
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None

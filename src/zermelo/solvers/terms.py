@@ -28,7 +28,7 @@ reason = Reason.TERMS
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Return who wins a partizan sum in normal play; None for others or costly terms."""
+    """Solve a sum of partizan positions in normal play; None for other questions, costly terms."""
     whole = position
     players: tuple[Player, ...] = (LEFT, RIGHT)
     if isinstance(position.ruleset, Turns):

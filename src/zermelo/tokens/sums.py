@@ -290,9 +290,7 @@ class TokenSum(Frozen):
         changes_by_move = self._counter_changes(places, options)
         before, after = self._before_and_after
         change = np.where(after < 0, -1, after ^ before)
-        best: dict[
-            int, list[tuple[int, int]]
-        ] = {}  # by change of total: the best two, of two vertices
+        best: dict[int, list[tuple[int, int]]] = {}  # by total change: the best two of two vertices
         order = np.argsort(changes_by_move, kind="stable")
         columns = (column[order].tolist() for column in (change, changes_by_move, places))
         for total_change, counter_change, place in zip(*columns, strict=True):

@@ -28,7 +28,7 @@ Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
-#: Compiled are fewer than `MAX_OPTIONS` moves, whose taken sets fit in `MAX_TABLE_WORDS` words.
+#: Rules are compiled below `MAX_OPTIONS` moves, if one mask of each fits in `MAX_TABLE_WORDS`.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose list of moves is kept, since it may be very long.
 MAX_CACHED = 256
@@ -91,7 +91,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the touched vertices that the first move to the option takes; count taken others."""
+        """Name the taken vertices that the move touches (all if it touches none); count others."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         listed = touched & taken or taken

@@ -127,7 +127,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that just the heaps with these residues modulo a period are P, or ""."""
+        """Return a proof that exactly the heaps of these residues modulo a period are P, or ""."""
         p_residues = {*residues}
         if any((r - s) % period in p_residues for r in p_residues for s in self.set):
             return ""

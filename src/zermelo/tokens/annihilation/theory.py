@@ -131,7 +131,7 @@ class Annihilation(Frozen):
 
         Labels of value ∞ are at least ``finite``. The sets are brought to echelon form.
         A vertex of finite value gets this value. A vertex of value ∞ that leads a row gets the
-        label with which the row nim-adds to its value; any other gets a bit above all values.
+        label with which the row nim-adds to its value; others get own bits above all values.
         """
         largest = max([0, *self._values, *(value for _, value in values)])
         finite = 1 << largest.bit_length()

@@ -94,7 +94,7 @@ def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | No
 
 
 def bypassed(left: list[Game], right: list[Game]) -> Game:
-    """Return the canonical form of {left | right}, no number, without dominated options."""
+    """Return the canonical form of {left | right}: no number, and without dominated options."""
     FormCounter.forms += 1
     pending = PendingForm(left, right)
     return canonical(
@@ -245,7 +245,7 @@ def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator
 
 
 def rebuilt(entry_list: tuple[Entry, ...]) -> Game:
-    """Return the game that `entries` described by this list."""
+    """Return the game whose `entries` are ``entry_list``."""
     games: list[Game] = []
     for entry in entry_list:
         if isinstance(entry, Fraction):

@@ -22,7 +22,7 @@ KING = 5
 # FIRST to KIND2, by table: first key, men besides the kings, 1 if with a pawn (else 0), two kinds.
 # TABLE, by two kinds: the table, or -1.
 # PAIR, by the squares of two kings (plus 4,096 with a pawn): the number of the pair; in bits 11 to
-# 13 the image that leads to it; in bit 14 whether MIRROR fixes that image. -1 if the kings touch.
+# 13 the image that leads to it; in bit 14 whether MIRROR fixes that pair. -1 if the kings touch.
 # SQUARES, by pair (plus 2,048 with a pawn): the squares of the kings.
 # IMAGE, by image and square: the image of the square.
 # REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
@@ -146,7 +146,7 @@ def king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
 
 @inlined
 def add_key(out, count, key, may_repeat):
-    """Write a key if it is not -1, nor (with ``may_repeat``) in ``out``; return the new count."""
+    """Write a key, except -1 and, with ``may_repeat``, keys in ``out``; return the new count."""
     if key < 0:
         return count
     if may_repeat:
@@ -177,7 +177,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write each option once; return the count (0: mate), TIE, or HOLE (illegal or an image)."""
+    """Write each option once; return a count (0: mate), TIE, or HOLE (illegal, not canonical)."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)

@@ -1,7 +1,7 @@
 """Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-A table of all sets of edges for normal play has the number of isolated vertices modulo 2: pairs of
-them cancel. ``params`` begins with the fields below, followed by the tables they point to.
+In a table of all sets of edges for normal play a key has the number of isolated vertices modulo 2:
+pairs of them cancel. ``params`` begins with the fields below, then has the tables they point to.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -123,9 +123,9 @@ def successors(key, out, params):
 def dense_successors(key, out, params):
     """Write all options of a key of one word, by the table of parities; return their number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    odd_at = params[EXTRA_AT]
-    extra = key[0] >> odd_at & 1
-    edges = key[0] & ((1 << odd_at) - 1)
+    odd_bit = params[EXTRA_AT]
+    extra = key[0] >> odd_bit & 1
+    edges = key[0] & ((1 << odd_bit) - 1)
     parities = params[ISOLATED_PARITY]
     # The table counts taken vertices as isolated; `taken` is the parity of their number.
     taken = extra ^ (params[parities + (edges >> 6)] >> (edges & 63) & 1)
@@ -133,7 +133,7 @@ def dense_successors(key, out, params):
     edges_left = edges
     while edges_left:
         kept = edges ^ (edges_left & -edges_left)
-        out[count] = kept | (taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)) << odd_at
+        out[count] = kept | (taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)) << odd_bit
         count += 1
         edges_left &= edges_left - 1
     incident = params[INCIDENT]
@@ -141,7 +141,7 @@ def dense_successors(key, out, params):
         kept = edges & ~params[incident + vertex]
         if kept != edges:
             parity = 1 ^ taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)
-            out[count] = kept | parity << odd_at
+            out[count] = kept | parity << odd_bit
             count += 1
     if extra:
         out[count] = edges
@@ -151,7 +151,7 @@ def dense_successors(key, out, params):
 
 @compiled
 def image_of(edges, symmetry, image, params):
-    """Write the image of a set of edges; return -1 if it is less than the set, 1 if greater."""
+    """Write the image of a set of edges; return what `compare` gives for the image and the set."""
     words, chunk_bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
     table = params[MAPS] + (symmetry * chunks << chunk_bits) * words
     mask = (1 << chunk_bits) - 1
@@ -169,7 +169,7 @@ def image_of(edges, symmetry, image, params):
 
 @compiled
 def compare(first, second, words):
-    """Return -1, 0, 1 if the first words are lexicographically less, equal, greater."""
+    """Return -1, 0 or 1 if ``first`` is lexicographically below, equal to or above ``second``."""
     for word in range(words):
         if first[word] != second[word]:
             return -1 if first[word] < second[word] else 1
