@@ -98,8 +98,8 @@ def strong_components(ptr, idx):
 def two_colours(ptr, idx, start, region, mark, colour, queue, colour_all):
     """Colour the vertices reached from ``start`` in a region by the parity of their distance.
 
-    The region has ``region[v] == mark``; its ``colour`` is −1 at first. Returns the first edge that
-    joins equal colours, or (−1, −1). Without ``colour_all``, colouring ends at this edge.
+    The region is all v with ``region[v] == mark``; ``colour`` is −1 there at first. Returns the
+    first edge that joins equal colours, or (−1, −1). Unless ``colour_all``, colouring ends at it.
     """
     source = target = np.int64(-1)
     colour[start] = 0
@@ -151,7 +151,7 @@ def parity(ptr, idx, component, count):
 def shortest_walks(ptr, idx, component, start):
     """Return shortest walks from one vertex inside its component. O(V + E).
 
-    The array has the vertex before each vertex: ``start`` for itself, −1 where no walk leads.
+    The array has the vertex before each vertex: ``start`` before itself, −1 where no walk leads.
     """
     before = np.full(ptr.size - 1, -1, idx.dtype)
     queue = np.empty(ptr.size - 1, idx.dtype)

@@ -56,7 +56,7 @@ class Discussion:
     because : str
         The reason in a sentence.
     lines : tuple of Utterance
-        The moves of the discussion; empty if the reason is a search or an inadmissible set.
+        The moves of the discussion; empty if no discussion shows the result.
     extension : tuple of names, or None
         An extension that shows the answer, if there is one.
     """
@@ -126,7 +126,7 @@ class AdmissibleSets(SetSearch):
     def find_names(
         self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()
     ) -> Names | None:
-        """Find an admissible set not ruled out with some arguments, without others; or None."""
+        """Return an admissible set that is not excluded, has ``inside`` and avoids ``outside``."""
         index, names = self.moves.index, self.moves.names
         mask = self.find([*map(index, inside)], [*map(index, outside)])
         return None if mask is None else tuple(names[x] for x in np.flatnonzero(mask).tolist())
@@ -246,7 +246,7 @@ def _opponent_defends(
 def _why_outside(
     defence: Defence, argument: Hashable, *, admissible: bool
 ) -> tuple[str, Iterable[Utterance]]:
-    """Return why an argument is not in an extension, and a discussion (empty if not admissible).
+    """Return why an argument is not in an extension, and a discussion that shows it, or no moves.
 
     The opponent names a member that attacks the argument, and defends this member. If there is
     none, the opponent names an attacker of the argument that no member attacks.
@@ -266,7 +266,7 @@ def _why_outside(
 def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections are played out, and the moves; each must have an answer.
+    """Return whether all objections are played out, and the moves; every one must have an answer.
 
     The opponent puts forward each objection by an argument that no earlier answer had, if any.
     """
@@ -290,7 +290,7 @@ def _answered_objections(
 
 
 def _endless_lines(framework: Framework, argument: Hashable) -> Iterator[Utterance]:
-    """Yield undecided arguments, each an attacker of the last, until an argument is repeated."""
+    """Yield undecided arguments, each an attacker of the one before, until one is repeated."""
     speaker: Speaker = "proponent"
     seen: set[Hashable] = set()
     against: Hashable | None = None

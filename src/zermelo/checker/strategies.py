@@ -23,8 +23,8 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
     of each player, so its start has a choice and waits. For a win, a vertex has a choice or waits,
     and a number ``within``: one more than that of its choice, or than the largest among its options
     (0 without options). This number falls with each move, so play ends, and the opponent cannot
-    move; in misère play, where positions without a move are left out, not without losing at once.
-    The start of an N-position has a choice, that of a P-position waits.
+    move or, in misère play, can only lose at once by a move to a position without moves, which is
+    not listed. The start of an N-position has a choice, the start of a P-position waits.
 
     Moves of a game that the checker knows are compared with the rules; others are assumed.
     """

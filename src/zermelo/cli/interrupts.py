@@ -107,7 +107,7 @@ class InterruptGuard:
         self._raised = False
 
     def raised_limit(self) -> LimitReached | None:
-        """Return the limit for which an alarm raised an error; a library may have replaced it."""
+        """Return the limit whose alarm raised an error (which a library may have replaced)."""
         return self._watch.reached() if self._raised and not self.pressed else None
 
     def _raise_once(self, *_: object) -> None:
@@ -158,13 +158,13 @@ class InterruptGuard:
 def print_error(
     kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
-    """Print an error as Python does, but no interrupt, which NumPy prints if it stops an import."""
+    """Print an error as Python does, but no interrupt: NumPy prints one that stops its import."""
     if not issubclass(kind, (KeyboardInterrupt, LimitReached)):
         sys.__excepthook__(kind, error, trace)
 
 
 def is_compiling() -> bool:
-    """Whether Numba is compiling; an error raised meanwhile would be reported wrongly, or crash."""
+    """Whether Numba is compiling; an error then would be misreported, or crash the process."""
     module = sys.modules.get("numba.core.compiler_lock")
     lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
     return lock is not None and bool(lock.is_locked())

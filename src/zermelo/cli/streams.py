@@ -49,8 +49,8 @@ def json_text(text: str) -> str:
 def _json_escape(character: str, *, ascii_only: bool) -> str:
     if character.isprintable() and not ascii_only:
         return character
-    units = character.encode("utf-16-be", "surrogatepass")
-    return "".join(f"\\u{units[i] << 8 | units[i + 1]:04x}" for i in range(0, len(units), 2))
+    octets = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{octets[i] << 8 | octets[i + 1]:04x}" for i in range(0, len(octets), 2))
 
 
 def _encoding(under: TextIO | None) -> str | None:
@@ -62,8 +62,8 @@ def _encoding(under: TextIO | None) -> str | None:
 class TerminalStream(io.TextIOBase):
     """A standard stream that escapes what a terminal would obey.
 
-    ``under``, to which it writes, is None if that was closed before the program began. If it is not
-    ``needed``, text that cannot be written is dropped: an unprinted warning is no error.
+    It writes to ``under``: None if the standard stream was closed before the program began.
+    Without ``needed``, text that cannot be written is dropped: an unprinted warning is no error.
     """
 
     def __init__(self, under: TextIO | None, *, needed: bool) -> None:
@@ -128,7 +128,7 @@ class TerminalStream(io.TextIOBase):
 
 
 class _Bytes:
-    """A binary stream that decodes to text for a terminal."""
+    """A binary stream that decodes its bytes to text for a terminal."""
 
     def __init__(self, stream: TerminalStream) -> None:
         self.stream = stream
@@ -179,7 +179,7 @@ class _Buffer:
 
 
 def collect_output(print_answer: Callable[[], None]) -> str:
-    """Return the text that a function prints, with the colours of the stream below.
+    """Return the text that a function prints, coloured if the stream below stdout is.
 
     The text is meant for ``underlying(sys.stdout)``. If stdout is closed or not a `TerminalStream`,
     the text is printed at once, and an empty text is returned.
@@ -200,7 +200,7 @@ def collect_output(print_answer: Callable[[], None]) -> str:
 
 @contextmanager
 def escaped_streams() -> Iterator[None]:
-    """Replace stdout and stderr by `TerminalStream`s inside the block, unless they are already."""
+    """Replace stdout and stderr by `TerminalStream`s inside the block, unless stdout is one."""
     streams = sys.stdout, sys.stderr
     if not isinstance(sys.stdout, TerminalStream):
         sys.stdout = TerminalStream(streams[0], needed=True)

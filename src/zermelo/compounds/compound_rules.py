@@ -26,7 +26,7 @@ class Operator:
     rules: str  #: the rules of the game, in one line
     about: str  #: what is known about it
     example: str  #: as on the command line, without the name
-    #: ``module:function`` of this package: it takes positions, options, and the words after them.
+    #: ``module:function`` of this package: it takes positions, options, and the words ``after``.
     home: str
     takes_many: bool = False  #: whether it takes several positions
     #: the options by name: possible values (empty for flags), and the meaning
@@ -42,7 +42,7 @@ class Operator:
 
 
 class CompoundRules(Rules[S]):
-    """Rules made of others; a state is written with the rules of its parts."""
+    """Rules made of other rules; the text of a state includes the rules of its parts."""
 
     def parse(self, words: Sequence[str]) -> S:
         """Read the groups in parentheses, and the words after them."""
@@ -62,7 +62,7 @@ class CompoundRules(Rules[S]):
 
 def parenthesised(rules: Rules[S], state: S) -> str:
     """Return a position as text in parentheses."""
-    name = "" if isinstance(rules, SumRules) else str(rules)  # a sum shows those of its parts
+    name = "" if isinstance(rules, SumRules) else str(rules)  # a sum shows its parts' rules
     return f"({f'{name} {rules.show(state)}'.strip()})"
 
 
@@ -167,7 +167,7 @@ def operator_options(
 def read_compound(
     operator: Operator, words: Sequence[str], position_of: Callable[[list[str]], Position]
 ) -> Position:
-    """Return the position that words write: options, positions (without `OVER`), more words."""
+    """Read a position from words: options, then positions (`OVER` is dropped), then more words."""
     example = f'for example: "{operator.name} {operator.example}"'
     options, rest = operator_options(operator, words)
     groups, after = split_groups(rest)

@@ -93,7 +93,7 @@ class ParsedExpression:
 
     result: Result  #: the value
     name: str | None  #: the name that the last line defines, if any
-    names: Mapping[str, Result]  #: all names that are defined after the expression
+    names: Mapping[str, Result]  #: all names that are defined once the expression is read
     options: BracesOptions | None  #: the value of each option, if the last line is a game in braces
     #: The left side, the sign and the right side, if the last line is a comparison; else None.
     comparison: tuple[Result, str, Result] | None

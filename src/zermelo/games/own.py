@@ -299,7 +299,7 @@ def game(
     turn : callable, optional
         The player to move in a state, 0 or 1. A move need not pass the turn.
     score : callable, optional
-        The score of an end of play, which player 0 wins and player 1 loses: then play is for
+        The score of an end of play, which player 0 gains and player 1 pays: then play is for
         scores, and a player who cannot move has not lost. Without ``turn`` it is the score of the
         player whose turn it would be.
     gain : callable, optional
@@ -311,7 +311,7 @@ def game(
     Raises
     ------
     InputError
-        The start is not a state or no board of that size, ``options`` is neither a function nor a
+        The start is no state, or not of the size ``board``; ``options`` is neither function nor
         dict, or both ends and scores say who wins. Errors in the functions are raised with file and
         line when they are called.
 

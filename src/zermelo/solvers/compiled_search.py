@@ -45,7 +45,7 @@ def doubled(array: NDArray[Any]) -> NDArray[Any]:
 
 
 class Transpositions(NamedTuple):
-    """A transposition table: words of keys, answers, efforts (bit lengths of positions seen)."""
+    """A transposition table: key words, answers, efforts (bit lengths of position counts)."""
 
     keys: NDArray[np.int64]
     answers: NDArray[np.uint16] | NDArray[np.uint32]
@@ -75,7 +75,7 @@ class Stack:
 
     ``want`` is the question about ``key``: VALUE, OUTCOME or REMOTENESS. A level has ``room`` words
     for a position, its options and their parts; the module ``loops`` (`zermelo._jit.search` or
-    `zermelo._jit.nimbers`) describes the arrays. It looks for no repeated positions, to save time:
+    `zermelo._jit.nimbers`) describes the arrays. To save time, no repeated position is looked for:
     on a cycle the stack would grow without end, so a full stack is asked `repeats_question`.
     """
 
@@ -231,7 +231,7 @@ class CompiledSearch:
             )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return the option of the quickest win or longest resistance; None if unknown or none."""
+        """Return an option of quickest win or longest resistance; None if unknown or no option."""
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None

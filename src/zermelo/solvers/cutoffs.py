@@ -1,8 +1,8 @@
 """The method ``cut-offs``: the winner or the score, by search with cut-offs.
 
 It is for rules with ends of their own, with a player to move in the state, or with scores, if play
-ends. If few positions can be reached, all are labelled instead, which also gives all moves and the
-length of play. All are labelled, too, if the length of play is requested, or if play can cycle.
+cannot cycle. If few positions can be reached, all are labelled instead, which also gives all moves
+and the length of play. Without scores, all are labelled, too, if that length is requested.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ reason = Reason.SEARCH
 
 #: Maximum number of positions to label before a search; fewer for rules with turns or scores.
 FEW_POSITIONS, FEW_WITH_TURNS = 6_000, 1_500
-#: Positions allowed for an optional search for further moves, or as many as the answer took.
+#: Positions allowed for an optional search for further moves; more if the answer took more.
 MAX_OPTIONAL = 2_000
 
 
 def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
     """Whether the rules have ends of their own, turns or scores, and no known cycle of play."""
     game = rules.rules if isinstance(rules, Turns) else rules
-    if not rules.ends or isinstance(game, SumRules):  # scores of sums are those of their parts
+    if not rules.ends or isinstance(game, SumRules):  # scores of sums come from their parts
         return False
     return (has_own_ends(rules) or needs_minimax(rules)) and rules not in engine.cyclic
 
@@ -78,7 +78,7 @@ class CompiledCutOffs(CutOffSearch):
         self._compiled = CompiledSearch(rules, compiled, budget)
 
     def _search(self, first: object, wanted: int) -> int:
-        """Answer a question by compiled rules, which are for the values 0 and 1."""
+        """Return ``wanted`` or more if the worth reaches it, else less; compiled for 0, 1."""
         if (end := self._end_of(first)) is not None:
             return self._worth_of_end(first, end)
         if wanted not in (0, 1):
@@ -88,7 +88,7 @@ class CompiledCutOffs(CutOffSearch):
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by search with cut-offs; None for values, or if all positions must be labelled."""
+    """Answer by search with cut-offs; None for values, partizan games, or if labels are needed."""
     rules = position.ruleset
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
@@ -186,7 +186,7 @@ def _with_moves(
 def _ask_search(
     rules: Rules, play: Play, engine: BaseEngine, question: Callable[[CutOffSearch], Result]
 ) -> Result | None:
-    """Return the answer of a search with cut-offs; None if all positions must be listed."""
+    """Return the answer of a search with cut-offs; None if all positions must be labelled."""
     try:
         return question(search_of(rules, play, engine)) if may_cut_off(rules, engine) else None
     except PlayCycles:

@@ -1,7 +1,7 @@
 """A memory shared by positions of a user's own rules, so that further values are cheap.
 
-Each position of this package's rules remembers its own results; most have theorems or compiled
-rules. A user's rules without compiled form keep values and outcomes of positions, up to a limit.
+Each position of this package's rules remembers its own results; most of these rules are compiled
+or have theorems. A user's rules that are not compiled keep values and outcomes, up to a limit.
 
 No answer depends on earlier questions. All results of a memory together fit into the limits of one
 question, so each question would also be answered alone. A question that reaches a limit is asked
@@ -28,7 +28,7 @@ Answer = TypeVar("Answer")
 
 #: Maximum number of positions kept between questions, of some 300 bytes each.
 MAX_POSITIONS_KEPT = 500_000
-#: The attribute of rules with the memory.
+#: Name of the attribute of rules that holds their memory.
 MEMORY_ATTRIBUTE = "remembered_values"
 #: Maximum number of options that are compared to see whether the rules have changed.
 MAX_OPTIONS_COMPARED = 200

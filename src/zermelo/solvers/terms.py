@@ -28,7 +28,7 @@ reason = Reason.TERMS
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer a sum of partizan positions in normal play; None if a term's value costs too much."""
+    """Solve a sum of partizan positions in normal play; None for other questions, costly terms."""
     whole = position
     players: tuple[Player, ...] = (LEFT, RIGHT)
     if isinstance(position.ruleset, Turns):

@@ -53,7 +53,7 @@ class TokenSum(Frozen):
     vertices : int64 array
         The numbers of the vertices with tokens, ascending.
     counts : tuple of int
-        The number of tokens on each of them.
+        The number of tokens on each of these vertices.
 
     Raises
     ------
@@ -286,11 +286,11 @@ class TokenSum(Frozen):
         restores = value[answers] == value[sources[answered]]
         changes = counter[answers[restores]].astype(np.int64) - counter[sources[answered[restores]]]
         np.minimum.at(least, answered[restores], changes)
-        # Answers with another token: a move that changes the total by as much as the first.
+        # Answers with another token: a move that changes the total as the first move does.
         changes_by_move = self._counter_changes(places, options)
         before, after = self._before_and_after
         change = np.where(after < 0, -1, after ^ before)
-        best: dict[int, list[tuple[int, int]]] = {}  # by change: the best two, of two vertices
+        best: dict[int, list[tuple[int, int]]] = {}  # by total change: the best two of two vertices
         order = np.argsort(changes_by_move, kind="stable")
         columns = (column[order].tolist() for column in (change, changes_by_move, places))
         for total_change, counter_change, place in zip(*columns, strict=True):

@@ -7,7 +7,7 @@ from itertools import count
 from math import gcd, isqrt
 from random import Random
 
-#: `nontrivial_divisors` lists none for a number with more divisors, 1 and itself included.
+#: `nontrivial_divisors` is None for a number with more divisors, 1 and the number included.
 MAX_DIVISORS = 100_000
 #: `primes` lists the primes up to this number.
 MAX_PRIME = 100_000

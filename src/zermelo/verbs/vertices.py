@@ -25,7 +25,7 @@ MAX_NAMES = 24
 
 
 def vertices_named(G: Digraph, text: str) -> list[Hashable]:
-    """Return the vertex of this name, or those of a list; in a list, quote names with commas.
+    """Return the vertex of a name, or the vertices of a list, where names with commas are quoted.
 
     >>> from zermelo import Digraph
     >>> vertices_named(Digraph([("a", "b"), ("b", "c,d")]), 'a, "c,d"')
@@ -182,12 +182,12 @@ def token_words(call: Call, words: Sequence[str], verb: str) -> Sequence[str]:
     return ["tokens", "--on", *file_and_vertex(words, verb)]
 
 
-#: The separator of cells for each ending of a file.
+#: The separators of cells by the ending of a file's name.
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
 
 
 class VertexFile:
-    """The file of ``-o``, if any, with a row for each vertex; its ending is checked at once."""
+    """The file of ``-o``, if any, with a row for each vertex; the ending of its name is checked."""
 
     def __init__(self, call: Call, output: str | None, *, spreadsheet: bool) -> None:
         self.call, self.output, self.separator = call, output, None

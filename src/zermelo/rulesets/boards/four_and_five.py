@@ -1,4 +1,4 @@
-"""Connect Four and Gomoku: m,n,k games with the usual names and boards."""
+"""Connect Four and Gomoku: players try to make rows of four or five, as in m,n,k games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_PLACES = 25
 
 
 class LargeInRows(InRows):
-    """Base class: positions of large boards with many empty places are refused."""
+    """Base class: positions of large boards are refused if too many places are empty."""
 
     #: The part of an error message that names smaller boards and known results.
     advice: ClassVar[str]
@@ -32,7 +32,7 @@ class LargeInRows(InRows):
         return super().compiled(play) if sum(self.widths) <= MAX_PLACES else None
 
     def canonical(self, state: str) -> str:
-        """Return the least image; raise InputError for too many empty places on a large board."""
+        """Return the least image; refuse an unfinished large board with too many empty places."""
         empty = state.count(EMPTY)
         if sum(self.widths) > MAX_PLACES and empty > self.max_empty and self.end(state) is None:
             raise InputError(
@@ -78,7 +78,7 @@ class Gomoku(MNK, LargeInRows):
 
     More than five win too, and no move is forbidden (free style). On the usual board, 15 × 15, the
     player who begins wins (Allis 1994), which is beyond the search. So does that player in Renju,
-    which forbids him some moves (Wágner and Virág 2001); Renju's rules are not supported. On 5 × 5
+    which forbids some moves (Wágner and Virág 2001); Renju's rules are not supported. On 5 × 5
     and smaller boards each player can prevent all rows of the other (Hales and Jewett 1963): every
     possible row has a pair of its squares, and no square is in two pairs. A player who answers each
     man of the opponent on the other square of its pair gets a man into every row. On more than 25

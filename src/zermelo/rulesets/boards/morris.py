@@ -64,8 +64,8 @@ class ThreeMensMorris(LineOfMen):
     """Put three men on a board of 3 × 3 points, then move them; three in a row win.
 
     Left has the men ``x``, Right the men ``o``. A player with no man in hand moves a man along a
-    line to a neighbouring empty point, and loses without a move. With these rules the player who
-    begins wins; if a man may move to any empty point, it is a draw. In Achi each player has four
+    line to a neighbouring empty point, and loses if none can move. With these rules the player who
+    begins wins; if a man may move to any empty point, the game is drawn. In Achi each player has 4
     men, which also move along the diagonals. Picaria, a game of the Zuni, has three men for each
     player, diagonals, and lines between the middles of neighbouring sides; no man is put down in
     the middle of the board. A position is written as the three rows of the board and the two hands.
@@ -128,7 +128,7 @@ class ThreeMensMorris(LineOfMen):
 class Teeko(LineOfMen):
     """Put four men on a square board, then move them; four in a row or in a 2 × 2 square win.
 
-    Left has the men ``x``, Right the men ``o``. Once all are on the board, a man moves to a
+    Left has the men ``x``, Right the men ``o``. A player with no man in hand moves a man to a
     neighbouring empty square, also diagonally. John Scarne invented the game in 1937. On 5 × 5
     squares there are 44 winning sets of squares, and the game is a draw (Steele 1998). A position
     is written as the rows of the board and the two hands.
@@ -285,7 +285,7 @@ class Morris(MenFromHand):
 
     @property
     def height(self) -> int:
-        """Number of rows of the square grid over the rings by which places are named."""
+        """Number of rows of the square grid over the rings; its squares name the places."""
         return 2 * self.rings + 1
 
     def board_coordinates(self, place: int) -> tuple[int, int]:

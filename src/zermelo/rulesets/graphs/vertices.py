@@ -28,7 +28,7 @@ Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
-#: Rules are compiled for less than `MAX_OPTIONS` moves, with one mask each in `MAX_TABLE_WORDS`.
+#: Rules are compiled below `MAX_OPTIONS` moves, if one mask of each fits in `MAX_TABLE_WORDS`.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose list of moves is kept, since it may be very long.
 MAX_CACHED = 256
@@ -81,7 +81,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; the points of a move are its touched vertices, or those that it takes."""
+        """Show the graph; a move's points are the touched vertices it takes, or all it touches."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (
@@ -91,7 +91,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the vertices that the first move to this option touches and takes, count others."""
+        """Name the taken vertices that the move touches (all if it touches none); count others."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         listed = touched & taken or taken
@@ -120,7 +120,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """Return a lower bound on the number of positions: 2^k, by k independent moves.
 
         Moves are independent if each takes a vertex that it touches, and none that another touches.
-        Then each remains possible after the others, and two sets of them leave two positions.
+        Then each is possible after the others, and different sets of them leave unequal positions.
         """
         all_touched = all_taken = count = 0
         for touched, option in self.moves(state):
@@ -200,7 +200,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             return {(masks[touched], masks[taken]) for touched, taken in moves}
 
         def moves_within(part: int, by: int = 0) -> set[Take]:
-            """Return the moves that touch only this part, cut to it, their numbers less ``by``."""
+            """Return the moves that touch only this part, cut to it, their vertices less ``by``."""
             inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
             return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
 

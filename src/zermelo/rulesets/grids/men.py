@@ -1,4 +1,4 @@
-"""Games with men of two colours on a board: Left's ``x``, Right's ``o``; ``#`` is removed."""
+"""Games with men of Left (``x``) and Right (``o``) on a board; ``#`` is a removed square."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return ()
 
     def squares_to_touch(self, state: Rows, option: Rows) -> tuple[str, ...]:
-        """Return the ids of source, target and removed square, as many of these as a move has."""
+        """Return the ids of the source, then the targets, then the removed squares of a move."""
         changed = changes(state, option)
         targets = [(s, now) for s, _, now in changed if now in LEFT_MAN + RIGHT_MAN]
         sources = [s for s, was, _ in changed if targets and was == targets[0][1]]
@@ -67,7 +67,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
 
 
 class MenByMasks(MenOnBoard):
-    """Men with compiled rules for boards of up to 8 × 8."""
+    """Base class of games with men that have compiled rules for boards of up to 8 × 8."""
 
     #: The module of the compiled moves in ``grids/loops``, the letters (a key has a word for each),
     #: and the maximum number of moves of a player.

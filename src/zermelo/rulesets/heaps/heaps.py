@@ -32,7 +32,7 @@ class NumberNotation(Generic[S]):
 
 
 def size_of(part: object, rules: Rules) -> int:
-    """Read a heap's size, an integer from 0 on or its at most 4,000 digits, or raise InputError."""
+    """Read a heap's size from an integer or text of at most 4,000 digits, or raise InputError."""
     try:
         size = natural(part) if isinstance(part, str) else nimber(part)
     except ValueError:
@@ -94,7 +94,7 @@ def with_heap(state: HeapState, index: int, size: int) -> HeapState:
 
 
 def one_heap_smaller(state: HeapState, bound: int | None = None) -> Iterator[HeapState]:
-    """Yield states with one heap made smaller, by at most ``bound``; its smallest size first."""
+    """Yield states with one heap made smaller, by at most ``bound``; smallest sizes first."""
     for index, heap in enumerate(state):
         for size in range(0 if bound is None else max(0, heap - bound), heap):
             yield with_heap(state, index, size)

@@ -48,12 +48,12 @@ class Octal(TakingAndBreaking):
     brackets repeat for ever. Codes with ?, =, + or ``*``, or ! on three heaps, are searched.
 
     For other codes values are computed heap by heap, by the sparse-space method if that is faster
-    (Winning Ways, chapter 4; Gangolli and Plambeck 1989). This ends when they are proven to repeat
-    for ever (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each
-    period (after Austin 1976). Then heaps may have thousands of digits. It is not known whether the
-    values of all octal games repeat. Some games have names: laskers-nim (take any number, or
+    (Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever
+    (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each period
+    (after Austin 1976). Then the size of a heap may have thousands of digits. It is not known if
+    the values of all finite octal games repeat. Named games: laskers-nim (take any number, or
     split), grundys-game (split into two different heaps), rims (take any number and leave at most
-    two heaps; Winning Ways, chapter 17), bob-and-ben (take one, or all of 3 or more; HackerRank).
+    two heaps; Winning Ways, chapter 17), bob-and-ben (take 1, or a heap of 3 or more; HackerRank).
 
     Examples
     --------
@@ -90,8 +90,8 @@ class Subtraction(TakingAndBreaking):
     """Subtract a member of a set from one heap.
 
     Values repeat in the end: each depends on the m values before it, where m is the largest member,
-    and there are finitely many lists of m values (Golomb 1966; Winning Ways, chapter 4). Once
-    the period is found and proven, heaps may have thousands of digits.
+    and there are finitely many lists of m values (Golomb 1966; Winning Ways, chapter 4). With a
+    proven period the size of a heap may have thousands of digits.
 
     Examples
     --------
@@ -127,7 +127,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that heaps with these residues modulo a period are P; "" if it fails."""
+        """Return a proof that exactly the heaps of these residues modulo a period are P, or ""."""
         p_residues = {*residues}
         if any((r - s) % period in p_residues for r in p_residues for s in self.set):
             return ""

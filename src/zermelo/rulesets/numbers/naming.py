@@ -295,13 +295,13 @@ def is_sum(state: NamedNumbers, number: int) -> bool:
     if number > MAX_SUM:
         expected = f"numbers up to {MAX_SUM:,}, or only two"
         raise InputError(f"sylver-coinage: {short(number)} is too large; give {expected}")
-    limit = 64 << (number >> 6).bit_length()  # few different numbers, for the cache
+    limit = 64 << (number >> 6).bit_length()  # few different limits, for the cache
     return bool(sums_upto(state, limit) >> number & 1)
 
 
 @lru_cache(maxsize=4_096)
 def sums_upto(state: NamedNumbers, limit: int) -> int:
-    """Return the sums that are at most ``last``, as the bits of an integer."""
+    """Return the sums that are at most ``limit``, as the bits of an integer."""
     sums, mask = 1, (1 << limit + 1) - 1
     for shift in state:
         while shift <= limit:

@@ -61,7 +61,7 @@ class StrikeItOut(DifferentNumbers):
         return (*sorted(state[:-1]), *state[-1:])
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Yield the states after a result of the circled number and another or, first, of two."""
+        """Yield states after combining the circled and a free number, or at first two free ones."""
         free = [n for n in range(self.last + 1) if n not in state]
         pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
         for a, b in pairs:

@@ -56,7 +56,7 @@ class PositionSpace:
         return LinearCode(self.space, self.names)
 
     def __contains__(self, tokens: object) -> bool:
-        """Whether a set of names belongs to it."""
+        """Whether a set of names belongs to the space."""
         return tokens in self.code
 
     def __repr__(self) -> str:
@@ -130,8 +130,8 @@ class Annihilation(Frozen):
         """Return labels that linearly give sets of tokens (bit masks) their values, and ``finite``.
 
         Labels of value ∞ are at least ``finite``. The sets are brought to echelon form.
-        A vertex of finite value gets this value. Another that leads a row gets the label with which
-        the row has its value, and one that leads no row gets a bit of its own above all values.
+        A vertex of finite value gets this value. A vertex of value ∞ that leads a row gets the
+        label with which the row nim-adds to its value; others get own bits above all values.
         """
         largest = max([0, *self._values, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
@@ -301,7 +301,7 @@ def annihilation(
     -----
     Sources: Fraenkel and Yesha 1982; Fraenkel 1996a, section 4. Positions are vectors over GF(2).
     The positions of value 0 form a linear space, as do the positions of finite value, on which γ is
-    a linear map. Positions with at most four tokens, about n⁴/24 in all, determine it. The proofs
+    a linear map. Positions with at most four tokens, about n⁴/24 in all, determine γ. The proofs
     are in docs/annihilation.md.
 
     A vertex on which a single token has a finite value is not counted in n: its token may be

@@ -79,7 +79,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return [(x, self._mask(state)) for state, x in enumerate(elements)]
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state to which a letter was added (−1: the empty word), and that letter."""
+        """Return the state to which a letter was added (−1: empty word, unknown) and the letter."""
         return int(self._sources[state]), int(self._letters[state])
 
     def covers(self, x: int, mask: int) -> bool:

@@ -67,8 +67,8 @@ def bounds(
     """Return the greatest right stop of Left's options and the least left stop of Right's, or None.
 
     The last two results say whether a number may equal each bound. If a number lies between them,
-    or equals a bound that it may equal, {left | right} is the simplest such number; otherwise it is
-    not a number.
+    or equals a bound that it may equal, {left | right} is the simplest such number; otherwise
+    {left | right} is not a number.
     """
     low = high = None
     low_fits = high_fits = False
@@ -94,7 +94,7 @@ def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | No
 
 
 def bypassed(left: list[Game], right: list[Game]) -> Game:
-    """Return the canonical form of a game that is not a number and has no dominated options."""
+    """Return the canonical form of {left | right}: no number, and without dominated options."""
     FormCounter.forms += 1
     pending = PendingForm(left, right)
     return canonical(
@@ -104,7 +104,7 @@ def bypassed(left: list[Game], right: list[Game]) -> Game:
 
 
 def undominated(left: Iterable[Game]) -> list[Game]:
-    """Return the maximal games."""
+    """Return the maximal games; of equal games only the first."""
     return maximal(left, leq)
 
 
@@ -132,7 +132,7 @@ class PendingForm:
         self.left, self.right = left, right
         self.high = max(map(_low, left))
         self.low = min(map(_high, right))
-        self.known_above: dict[int, bool] = {}  # results by serial numbers
+        self.known_above: dict[int, bool] = {}  # results by the serial number of g
         self.known_below: dict[int, bool] = {}
 
     def is_above(self, g: Game) -> bool:
@@ -162,7 +162,7 @@ class PendingForm:
         return below
 
     def reply_of_right(self, g: Game) -> Game | None:
-        """Return a right option of g through which it is reversible: one that is ≤ this game."""
+        """Return a right option of g that is ≤ this game, so that g is reversible, or None."""
         high, low = self.high, self.low
         for right in rights(g):
             if right._high <= high and right._low <= low and self.is_above(right):
@@ -170,7 +170,7 @@ class PendingForm:
         return None
 
     def reply_of_left(self, g: Game) -> Game | None:
-        """Return a left option of g through which it is reversible: one that is ≥ this game."""
+        """Return a left option of g that is ≥ this game, so that g is reversible, or None."""
         high, low = self.high, self.low
         for left in lefts(g):
             if high <= left._high and low <= left._low and self.is_below(left):
@@ -218,7 +218,7 @@ def fold(
 
 
 def entries(g: Game) -> tuple[Entry, ...]:
-    """Return the subpositions as entries: options before their games, the game itself last."""
+    """Return entries for g and its subpositions (none of a number's), each after its options."""
     index_of: dict[int, int] = {}
     entry_list: list[Entry] = []
     for h in parts_first(g, lambda h: lefts(h) + rights(h) if h._number is None else ()):
@@ -245,7 +245,7 @@ def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator
 
 
 def rebuilt(entry_list: tuple[Entry, ...]) -> Game:
-    """Return the game of a result of `entries`."""
+    """Return the game whose `entries` are ``entry_list``."""
     games: list[Game] = []
     for entry in entry_list:
         if isinstance(entry, Fraction):

@@ -1,9 +1,9 @@
 """Chess endings as numbers: kings, then the other men, as the player to move sees the board.
 
-A key is ``first[table] + (pair << 6 * men | square << 6 | square)``. There is a table for each
-material. The pair is a number for the two squares of the kings, up to symmetry. Two other men are
-in the order of their kinds, or of their squares if the kinds are equal. The player to move plays
-upwards: after a move the board is turned upside down. ``mine`` and ``theirs`` are king squares.
+A key is ``first[table] + (pair << 6 * men | square << 6 | square)`` with a square for each of the
+at most two men besides the kings. There is a table for each material. The pair is a number for the
+kings' squares, up to symmetry. Two men are ordered by kind, then by square. The player to move
+plays upwards: after a move the board is turned upside down. ``mine``, ``theirs``: king squares.
 """
 
 import numpy as np
@@ -19,10 +19,10 @@ KINDS = 11
 KING = 5
 
 # Where tables begin in ``params``:
-# FIRST to KIND2, by table: its first key, number of men, 1 if it has a pawn (else 0), its kinds.
+# FIRST to KIND2, by table: first key, men besides the kings, 1 if with a pawn (else 0), two kinds.
 # TABLE, by two kinds: the table, or -1.
 # PAIR, by the squares of two kings (plus 4,096 with a pawn): the number of the pair; in bits 11 to
-# 13 the image that leads to it; in bit 14 whether MIRROR leads to it too. -1 if the kings touch.
+# 13 the image that leads to it; in bit 14 whether MIRROR fixes that pair. -1 if the kings touch.
 # SQUARES, by pair (plus 2,048 with a pawn): the squares of the kings.
 # IMAGE, by image and square: the image of the square.
 # REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
@@ -106,7 +106,7 @@ def men_of(params, key):
 
 @inlined
 def bit(square):
-    """Return a set with a square; the empty set for -1."""
+    """Return the bits of the set with only this square; the empty set for -1."""
     return np.int64(1) << square if square >= 0 else np.int64(0)
 
 
@@ -118,7 +118,7 @@ def opponents_kind(kind):
 
 @inlined
 def key_after(params, mine, theirs, kind1, square1, kind2, square2):
-    """Return the key after a move as the opponent sees the board; -1 if it has none."""
+    """Return the key after a move, as the opponent sees the board; -1 if there is none."""
     kind1, kind2 = opponents_kind(kind1), opponents_kind(kind2)
     square1, square2 = square1 ^ UPSIDE, square2 ^ UPSIDE
     return key_of(params, theirs ^ UPSIDE, mine ^ UPSIDE, kind1, square1, kind2, square2)
@@ -146,7 +146,7 @@ def king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
 
 @inlined
 def add_key(out, count, key, may_repeat):
-    """Write a key unless it is -1; with ``may_repeat``, only a new key. Return the keys' number."""
+    """Write a key, except -1 and, with ``may_repeat``, keys in ``out``; return the new count."""
     if key < 0:
         return count
     if may_repeat:
@@ -177,7 +177,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the options, each once; return their number (0: mate), TIE, or HOLE (not canonical)."""
+    """Write each option once; return a count (0: mate), TIE, or HOLE (illegal, not canonical)."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
@@ -257,7 +257,7 @@ def pawns_back(out, count, params, image, mine, theirs, kind, square):
 
 @addressed
 def unmoves(key, out, params):
-    """Write and count keys from which the opponent could have moved; some are no positions."""
+    """Write and count keys from which the opponent may have moved; some are no legal positions."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)

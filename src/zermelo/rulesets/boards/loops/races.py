@@ -27,7 +27,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image after each move; return their number, or 0 or WON at the end."""
+    """Write the least image after each move; return the number of moves, or the end of play."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     if theirs & params[HOME]:

@@ -154,7 +154,7 @@ class PartsTheorem(Theorem[State]):
         return None if parts is None else nim_sum_of(part.value or 0 for part in parts)
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """Return the options of a value, by part; None if the theorem does not apply."""
+        """Return the options of a value, sorted; None if the theorem does not apply."""
         parts, total = self.parts(state), self.value(state, watch)
         if parts is None or total is None:
             return None

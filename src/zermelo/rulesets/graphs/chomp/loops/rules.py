@@ -1,21 +1,21 @@
 """Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-With a table of all sets of edges for normal play a key has that number modulo 2: pairs of isolated
-vertices cancel. ``params`` begins with the fields below, followed by the tables they point to.
+In a table of all sets of edges for normal play a key has the number of isolated vertices modulo 2:
+pairs of them cancel. ``params`` begins with the fields below, then has the tables they point to.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-# Fields of params. EDGES: how many edges a key may have. EDGE_AT: their first bit in the only word
-# (0 with more). EXTRA_AT: first bit of the number of isolated vertices in the last word; EXTRA: its
-# mask. ENDS: each edge's ends. INCIDENT: the edges at each vertex. MAPS: for each of HOW_MANY
-# symmetries the images of all subsets of each of CHUNKS chunks of BITS edges. FOLDS, for each: 1 if
-# an involution, the vertices that it fixes, then masks of the edges that it reverses and of those
-# whose ends it fixes. GROUP: 1 if the maps are all the symmetries. ISOLATED_PARITY: for each set of
-# edges the parity of the number of isolated vertices, a bit each. RENAME: 1 if keys have a bit for
-# each pair of vertices, so that vertices can be renamed. MAX_OPTIONS: the number of keys for which
-# ``out`` has room; scratch follows.
+# Fields of params. EDGES: how many edges a key may have. EDGE_AT: their first bit in a key of one
+# word (0 for longer keys). EXTRA_AT: the first bit of the number of isolated vertices in the last
+# word; EXTRA: the mask of that number. ENDS: each edge's ends. INCIDENT: the edges at each vertex.
+# MAPS: for each of HOW_MANY symmetries the images of all subsets of each of CHUNKS chunks of BITS
+# edges. FOLDS, for each: 1 if an involution, the vertices that it fixes, masks of the edges that it
+# reverses and of those whose ends it fixes. GROUP: 1 if the maps are all the symmetries. RENAME: 1
+# if keys have a bit for each pair of vertices, so that vertices can be renamed. ISOLATED_PARITY:
+# for each set of edges the parity of the number of isolated vertices, a bit each. MAX_OPTIONS: the
+# number of keys for which ``out`` has room; scratch follows.
 VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA = range(7)
 ENDS, INCIDENT, MAPS, HOW_MANY, BITS, CHUNKS, FOLDS, GROUP, ISOLATED_PARITY, RENAME = range(7, 17)
 FIELDS = 17
@@ -87,7 +87,7 @@ def _write_without_vertex(out, at, edges, extra, vertex, remaining, params):
 
 @addressed
 def successors(key, out, params):
-    """Write all options; vertex removals to even numbers of vertices and edges come first."""
+    """Write options; removals of non-isolated vertices that make |V| and |E| even come first."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertex_count = params[WORDS], params[VERTICES]
     edges = out[params[MAX_OPTIONS] * words :]
@@ -123,9 +123,9 @@ def successors(key, out, params):
 def dense_successors(key, out, params):
     """Write all options of a key of one word, by the table of parities; return their number."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
-    heap_at = params[EXTRA_AT]
-    extra = key[0] >> heap_at & 1
-    edges = key[0] & ((1 << heap_at) - 1)
+    odd_bit = params[EXTRA_AT]
+    extra = key[0] >> odd_bit & 1
+    edges = key[0] & ((1 << odd_bit) - 1)
     parities = params[ISOLATED_PARITY]
     # The table counts taken vertices as isolated; `taken` is the parity of their number.
     taken = extra ^ (params[parities + (edges >> 6)] >> (edges & 63) & 1)
@@ -133,15 +133,15 @@ def dense_successors(key, out, params):
     edges_left = edges
     while edges_left:
         kept = edges ^ (edges_left & -edges_left)
-        out[count] = kept | (taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)) << heap_at
+        out[count] = kept | (taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)) << odd_bit
         count += 1
         edges_left &= edges_left - 1
     incident = params[INCIDENT]
     for vertex in range(params[VERTICES]):
         kept = edges & ~params[incident + vertex]
         if kept != edges:
-            heap = 1 ^ taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)
-            out[count] = kept | heap << heap_at
+            parity = 1 ^ taken ^ (params[parities + (kept >> 6)] >> (kept & 63) & 1)
+            out[count] = kept | parity << odd_bit
             count += 1
     if extra:
         out[count] = edges
@@ -151,7 +151,7 @@ def dense_successors(key, out, params):
 
 @compiled
 def image_of(edges, symmetry, image, params):
-    """Write the image of a set of edges; return -1 if it is less, 1 if greater, else 0."""
+    """Write the image of a set of edges; return what `compare` gives for the image and the set."""
     words, chunk_bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
     table = params[MAPS] + (symmetry * chunks << chunk_bits) * words
     mask = (1 << chunk_bits) - 1
@@ -169,7 +169,7 @@ def image_of(edges, symmetry, image, params):
 
 @compiled
 def compare(first, second, words):
-    """Return -1, 0 or 1 if the first words are below, equal to or above the second, in order."""
+    """Return -1, 0 or 1 if ``first`` is lexicographically below, equal to or above ``second``."""
     for word in range(words):
         if first[word] != second[word]:
             return -1 if first[word] < second[word] else 1
