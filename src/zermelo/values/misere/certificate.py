@@ -36,9 +36,9 @@ def _game(part: QuotientPart) -> dict[str, Any]:
     game = part.game
     options = None
     if game.octal_code is None:
-        option_lists = map(game.options, range(1, part.upto + 1))
-        moves = ({tuple(filter(None, option)) for option in options} for options in option_lists)
-        options = [[list(option) for option in sorted(distinct)] for distinct in moves]
+        listed = map(game.options, range(1, part.upto + 1))
+        distinct = ({tuple(filter(None, option)) for option in of_heap} for of_heap in listed)
+        options = [[list(option) for option in sorted(of_heap)] for of_heap in distinct]
     bounds = game.period_bounds
     return {
         "name": game.name,
