@@ -284,7 +284,7 @@ class AssumptionSearch(SetsBySolver):
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find a set, not ruled out, from which ``inside`` but no atom ``outside`` follows."""
+        """Find a set not ruled out, from which all ``inside``, no ``outside`` follow; or None."""
         n, contraries = self.framework.atoms, self.framework.contraries
         following = [x if x in contraries else 2 * n + x for x in inside]
         while self._solver.solve([*following, *(-n - x for x in outside), *assumed]):

@@ -138,7 +138,7 @@ class PartNumbers:
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers, by vertex, without ends and, in normal play, vertices with end options."""
+        """New numbers by vertex, but not of ends nor, in normal play, of vertices before ends."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

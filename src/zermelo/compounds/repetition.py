@@ -40,7 +40,7 @@ MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """The position, the visited positions that may come again, and whether ``position`` is one.
+    """The position, visited positions that may come again, and whether ``position`` was visited.
 
     Under *ko* only the position before counts as visited; under partizan rules the player to move
     may be part of a visited position.

@@ -213,7 +213,7 @@ class KernelPieces:
         return f"<{pieces_text} of draws; the hard core has {size} in {parts}>"
 
 
-# Maximum number of items kept for all streams together. A stream runs once if all its items are.
+# Maximum number of items kept for all streams; a stream with all its items kept runs only once.
 _MAX_KEPT_ITEMS = 4096
 
 

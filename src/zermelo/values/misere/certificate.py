@@ -36,9 +36,9 @@ def _game(part: QuotientPart) -> dict[str, Any]:
     game = part.game
     options = None
     if game.octal_code is None:
-        listed = map(game.options, range(1, part.upto + 1))
-        distinct = ({tuple(filter(None, option)) for option in of_heap} for of_heap in listed)
-        options = [[list(option) for option in sorted(of_heap)] for of_heap in distinct]
+        option_lists = map(game.options, range(1, part.upto + 1))
+        option_sets = ({tuple(filter(None, option)) for option in row} for row in option_lists)
+        options = [[list(option) for option in sorted(distinct)] for distinct in option_sets]
     bounds = game.period_bounds
     return {
         "name": game.name,

@@ -50,7 +50,7 @@ class WythoffPairs:
         return low, low + a * n
 
     def pairs_with(self, difference: int) -> list[tuple[int, int]]:
-        """Return a list of the pair with B_n − A_n = ``difference`` ≥ 0, or of nothing."""
+        """Return a list with the pair for which B_n − A_n = ``difference`` ≥ 0, or an empty one."""
         n = difference // self.a
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
 
@@ -63,8 +63,8 @@ class WythoffPairs:
         """Return the other number of the pair that contains a number."""
         estimate = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
         n_if_a = range(max(0, estimate - 2), estimate + 3)  # number = A_n: n is about number / α
-        rest = number - estimate  # number = B_n: n is about number (1 − 1/α)
-        pairs = map(self.pair, chain(n_if_a, range(max(0, rest - 3), rest + 4)))
+        n_if_b = range(max(0, number - estimate - 3), number - estimate + 4)  # 1/β = 1 − 1/α
+        pairs = map(self.pair, chain(n_if_a, n_if_b))
         return next(sum(pair) - number for pair in pairs if number in pair)
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:

@@ -188,7 +188,7 @@ class Chocolate(Ruleset[Bar]):
         gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Return P if the second of two rows or columns is one shorter, else N; or None."""
+        """Return P if the second of `two_lengths` is 1 less, else N; None if these are None."""
         lengths = two_lengths(state)
         return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 

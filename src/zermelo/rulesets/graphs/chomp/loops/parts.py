@@ -121,7 +121,7 @@ def _single_out(component, colour):
 
 @compiled
 def _write_renamed(component, joined, colour, ranks, renamed, words):
-    """Write a component's edges, each vertex renamed by the rank of its colour (no two equal)."""
+    """Write a component's edges, with vertices renamed by the ranks of their distinct colours."""
     for word in range(words):
         renamed[word] = 0
     rest = component
@@ -293,7 +293,7 @@ def _push(stack, place, edges, words):
 def simplify(key, out, params):
     """Remove twins, split into components, fold; return nimber << 32 | number of parts written.
 
-    The nimber is the nim-sum of known values. Unknown parts are written: renamed, or least images.
+    The nimber sums the values of parts that have a formula. Others are renamed or least images.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
