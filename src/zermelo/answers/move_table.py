@@ -73,7 +73,7 @@ def move_table(
 
 
 def result_of(outcome: Outcome, player: Player | None = None) -> str:
-    """Return the result of a move for ``player``, None if impartial, by the outcome it leads to."""
+    """Return the result of a move from the outcome after it; ``player`` is None if impartial."""
     return RESULTS[outcome] if player is None else result_for(outcome, player, player.other)
 
 
@@ -92,7 +92,7 @@ def row_for(
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
-    """Sort moves: by loss, or quick wins, draws, long losses; the option ``best`` wins ties."""
+    """Sort moves by loss if known, else quick wins, draws, long losses; ``best`` wins ties."""
 
     def key(row: MoveRow[S]) -> tuple[int, Score | float, bool]:
         length, is_not_best = row.moves_left, row.option != best
@@ -143,7 +143,7 @@ class _TableBuilder:
     def if_cheap(
         self, fact: str, question: Callable[[], Fact], bound: int | None = None
     ) -> Fact | None:
-        """Return an optional fact, or None and a note that begins with ``fact`` at a limit."""
+        """Return an optional fact; at a limit return None, and add a note beginning with `fact`."""
         limits, bound = self.engine.budget.limits, bound or MAX_FREE_POSITIONS
         has_limits = limits.positions is not None or limits.time is not None
         try:
@@ -232,24 +232,24 @@ class _TableBuilder:
         return [replace(row, value=values.get(row.option)) for row in rows]
 
     def value(self, position: Position) -> LoopyValue | Game | None:
-        """Return the value of a position; None if it has none as a game that ends."""
+        """Return the value of a position; None if it has no value as a game that ends."""
         return self.engine.answer(position, Goal.VALUE, NORMAL).value
 
     def with_lengths(
         self, rows: Sequence[MoveRow], lengths: Lengths, player: Player | None = None
     ) -> list[MoveRow]:
         """Return rows with the remoteness after each move; ``player`` moves next if partizan."""
-        rules, length_and_claim = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
+        rules, facts_by_option = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
         def all_lengths() -> None:
             for row in rows:
                 state = row.option if player is None else (row.option, player)
                 length = lengths.remoteness(state)
-                length_and_claim[row.option] = length, length != moves_left(lengths, rules, state)
+                facts_by_option[row.option] = length, length != moves_left(lengths, rules, state)
 
         self.if_cheap(REMOTENESS, all_lengths)
-        pairs = ((row, *length_and_claim.get(row.option, (None, False))) for row in rows)
-        return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in pairs]
+        facts = ((row, *facts_by_option.get(row.option, (None, False))) for row in rows)
+        return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in facts]
 
 
 def _fill_impartial(builder: _TableBuilder) -> MoveTable:

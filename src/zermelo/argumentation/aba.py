@@ -95,8 +95,8 @@ class AssumptionFramework:
                 rules.append((atom, tuple(others)))
             elif letter == "c" and contraries.setdefault(atom, others[0]) != others[0]:
                 raise source.error(
-                    f"assumption {atom} has a second contrary; write one atom, and a rule for each "
-                    "contrary with it as head",
+                    f"assumption {atom} has a second contrary; write one atom, and for each "
+                    "contrary a rule with this atom as head",
                     line,
                 )
         if unmatched := first_lines["a"].keys() ^ contraries.keys():
@@ -121,7 +121,7 @@ class AssumptionFramework:
         return rules_using
 
     def follows(self, assumptions: Iterable[int]) -> set[int]:
-        """Return the atoms that follow from some assumptions, themselves included. Linear."""
+        """Return the atoms that follow from given assumptions, and these assumptions. Linear."""
         missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not derived
         derived = {*assumptions, *(head for head, body in self.rules if not body)}
         pending = list(derived)
@@ -254,7 +254,7 @@ class AssumptionSearch(SetsBySolver):
         self.framework = framework
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
         last_variable, self._literals = 5 * n, {a: a for a in contraries}
-        self._bodies: dict[int, list[int]] = {}  # for k = 2 or 4: each rule's variable of its body
+        self._bodies: dict[int, list[int]] = {}  # for k = 2 or 4: a variable for each rule's body
         exact = (2, 4) if semantics == "complete" else (2,)
         clauses: Clauses = []
         for a, contrary in contraries.items():
@@ -284,7 +284,7 @@ class AssumptionSearch(SetsBySolver):
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find a set not ruled out, from which some atoms follow and others do not; or None."""
+        """Find a set not ruled out, from which all ``inside``, no ``outside`` follow; or None."""
         n, contraries = self.framework.atoms, self.framework.contraries
         following = [x if x in contraries else 2 * n + x for x in inside]
         while self._solver.solve([*following, *(-n - x for x in outside), *assumed]):
@@ -298,8 +298,8 @@ class AssumptionSearch(SetsBySolver):
         n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             derived = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
-            assumed = derived.intersection(self.framework.contraries)
-            if unfounded := derived - self.framework.follows(assumed):
+            assumptions = derived.intersection(self.framework.contraries)
+            if unfounded := derived - self.framework.follows(assumptions):
                 has_circle = True
                 supports = [
                     variable

@@ -100,7 +100,7 @@ class Session(SetsBySolver, Generic[F]):
         self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
         self._selectors = [self._add_clauses(group) for group in self._groups]
         self._sets: deque[set[int]] = deque(maxlen=MAX_SETS)
-        # for each change: an argument in all sets that it made admissible, and some in none of them
+        # for each change: an argument in all sets that it made admissible; arguments in no such set
         self._critical: list[tuple[int, list[int]]] = []
         # for each argument in no admissible set: the number of changes when it was asked about
         self._refused: dict[int, int] = {}
@@ -128,7 +128,7 @@ class Session(SetsBySolver, Generic[F]):
             self._attackers[target].discard(source)
             self._critical.append((target, [*self._attackers[source]]))
         for attacker, attacked in add:
-            # a new admissible set contains the new attacker, but no earlier one of the attacked
+            # a new admissible set contains the new attacker, and no earlier attacker of its target
             source, target = number_of(attacker), number_of(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)

@@ -17,15 +17,15 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
 
     These conditions suffice. Where r is given, the winner can make it fall until play ends with a
     win, and the loser cannot avoid that. Where r is missing, the player who profits from play
-    without end (player 2, or both at a draw) can stay at such vertices for ever.
+    without end (player 2, or each player at a draw) can avoid all vertices where the opponent wins.
     """
     owner, winner = _read_players(certificate, names, (1, 2), draws=certificate["target"] is None)
     remoteness = numbers_or_null_of(certificate, "remoteness", names)
     has_target = certificate["target"] is not None
     listed = numbers(certificate["target"], "'target'") if has_target else []
     target = ascending(listed, len(names), "target")
-    endless = (won_by is None or (has_target and won_by == 2) for won_by in winner)
-    check_missing(names, "remoteness", remoteness, endless)
+    must_be_missing = (won_by is None or (has_target and won_by == 2) for won_by in winner)
+    check_missing(names, "remoteness", remoteness, must_be_missing)
     for vertex, (name, row) in enumerate(zip(names, options, strict=True)):
         won_by, r = winner[vertex], remoteness[vertex]
         if vertex in target or not row:
@@ -42,27 +42,27 @@ def check_owners(certificate: Certificate, names: list[str], options: Rows) -> C
         best_length = (min if won_by == owner[vertex] else max)(v for v in lengths if v is not None)
         if r != best_length + 1:
             raise Flaw(f"vertex {name!r}: its remoteness is {best_length + 1}, not {r}")
-    by = f", with {len(target)} targets" if has_target else ""
-    return f"winners by owners on a digraph with {size(names, options)}{by}", ""
+    targets_text = f", with {len(target)} targets" if has_target else ""
+    return f"winners by owners on a digraph with {size(names, options)}{targets_text}", ""
 
 
 def check_parity(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check winners of a max-parity game whose sorted priorities change parity at most once.
 
-    Let h be the player with the parity of the largest priority. A priority is *high* if it is above
-    all priorities of the other parity, otherwise *low*. So h wins if high priorities come
-    infinitely often. The certificate has a number for each vertex, its *measure*.
+    Let h be the player with the parity of the largest priority. A priority is *high* if it has this
+    parity; otherwise it is *low*, below all high priorities. So h wins if and only if high ones
+    come infinitely often. The certificate has a number for each vertex, its *measure*.
 
     - If the owner wins, some option has the same winner; otherwise all options have the same
       winner. The options with this winner are *kept*.
     - Where h wins, at a low priority: the measure of some kept option (all if the owner loses) is
-      smaller.
+      smaller than that of the vertex.
     - Where the other player wins: the measure of some kept option (all if the owner loses) is
       smaller at a high priority, and not larger at a low one.
 
-    These conditions suffice. From each low priority h comes nearer to a high one. The other player
-    never lets the measure grow, and makes it fall after every high priority, so high priorities
-    come finitely often.
+    These conditions suffice. Where h wins, h makes the measure fall until a high priority comes.
+    Where the other player wins, that player never lets the measure grow, and makes it fall after
+    every high priority, so high priorities come finitely often.
     """
     owner, winner = _read_players(certificate, names, (0, 1), draws=False)
     priorities = numbers_of(certificate, "priority", names)
@@ -107,7 +107,7 @@ def _check_winner(
 def _read_players(
     certificate: Certificate, names: list[str], players: tuple[int, int], *, draws: bool
 ) -> tuple[list[int], list[int | None]]:
-    """Return owners and winners, which must be among the players; None only for draws."""
+    """Return owners and winners, all in ``players``; with ``draws`` a winner may be None."""
     for field in ("owner", "winner"):
         for what, player in rows(certificate[field], field, names):
             if player is None and field == "winner" and draws:

@@ -12,7 +12,7 @@ CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 
 
 def check_colouring(certificate: Certificate) -> Claim:
-    """Check that each edge has a colour of its list, and that edges with a common end differ."""
+    """Check that each edge has a colour of its list, and no other edge at its ends has it."""
     edges, lists, colours = (certificate[name] for name in ("edges", "lists", "colours"))
     for field, value, depth in (("edges", edges, 2), ("lists", lists, 2), ("colours", colours, 1)):
         _need_lists(field, value, depth, str)

@@ -1,4 +1,4 @@
-"""Numbers of vertices that decide compounds: remoteness, suspense; vertices with foreclosed values.
+"""What decides compounds: remoteness and suspense of vertices; which vertices are undecided.
 
 A vertex is a position of one part with a player to move. A player to move at an end has lost this
 part; in misère play he has won it.
@@ -11,12 +11,12 @@ can force that this part lasts at least k moves and X wins it; H is the largest 
 force that it lasts at least k moves, and X wins it or it never ends. Both are −1 if X cannot force
 even k = 0, and infinite if there is no largest k. In a compound in which a turn is a move in all
 parts that are not over, the player to move wins if and only if his largest S is larger than the
-other's largest H, and vice versa; in all other cases nobody wins. Proof: let W have the larger S,
-in part i, and let h be the largest H of the other. In part i W plays for his S. In every part W
-plays so that it ends within h moves, or W wins it and it ends: the other cannot force more than H
-there. So all parts end, and W wins the last to end. If neither inequality holds, each player has a
-part that he can make last at least as long as any part that the other can win, or for ever; so
-neither can be forced to lose. Where every play ends, the winner's S and H are the suspense.
+other's largest H, and vice versa; in all other cases nobody wins. Proof: let h be the largest H of
+one player, and let W, the other, have a larger S in part i. W plays to win part i after more than h
+moves, and so that each other part ends within h moves or is won by W: no opponent can force more
+than H there. So all parts end, and W wins the last to end. If neither inequality holds, each player
+has a part that he can make last at least as long as any part that the other can win, or for ever;
+so neither can be forced to lose. Where every play ends, the winner's S and H are the suspense.
 
 Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
 `tests/compounds/test_compounds.py` compares them with the labels of whole compounds.
@@ -97,9 +97,9 @@ def _largest_forced(
 ) -> tuple[list[float], list[float]]:
     """Return for each vertex the largest k that the mover can force, and that the other can.
 
-    The arguments say where each can force k = 0; elsewhere the result is −1. The mover can force
-    k + 1 if he can force k from one option (as the other player there); the other player can if he
-    can force k from every option (as the mover there), and there is one.
+    The arguments say where each player can force k = 0; elsewhere the result is −1. The mover can
+    force k + 1 if he can force k from one option (as the other player there). The other player can
+    if there are options, and he can force k from every option (as the mover there).
     """
     best_mover: list[float] = [0 if can_force else -1 for can_force in mover_forces]
     best_other: list[float] = [0 if can_force else -1 for can_force in other_forces]
@@ -133,12 +133,12 @@ class PartNumbers:
 
     @cached_property
     def suspense(self) -> list[Suspense]:
-        """The suspense of every vertex."""
+        """The numbers S and H of both players at every vertex."""
         return suspense(self.rows, self.play)
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers, by vertex, of all but ends and, in normal play, the vertices before ends."""
+        """New numbers by vertex, but not of ends nor, in normal play, of vertices before ends."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -2,7 +2,7 @@
 
 The first position of a play counts as visited. *draw*: a repetition is a draw, like endless play.
 *forbid*: a move to a visited position is illegal (positional superko). *lose*, *win*: a player who
-moves to a visited position has lost, or won. *ko*: a move may not undo the one before.
+moves to a visited position has lost, or won. *ko*: a move may not undo the move before it.
 
 A player who wins without a rule wins under each of these rules, in normal and misère play: in his
 fastest win remoteness falls, so that no position is repeated. So only draws change. In a partizan
@@ -35,12 +35,12 @@ from zermelo.values.player import Player
 
 #: The end of play for the player to move, if the other player has repeated a position.
 ENDS_BY_RULE = {LOSE: End.WON, WIN: End.LOST, DRAW: End.TIE}
-#: Maximum numbers of positions listed as reachable from one, and of orders of moves tried.
+#: Maximum numbers of positions listed as reachable from one position, and of strategies tried.
 MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """The position, the visited positions that may come again, and whether ``position`` was.
+    """The position, visited positions that may come again, and whether ``position`` was visited.
 
     Under *ko* only the position before counts as visited; under partizan rules the player to move
     may be part of a visited position.
@@ -88,7 +88,7 @@ class Repetition(CompoundRules[Visit]):
         return (state, mover) if self.with_turn else state
 
     def _repeatable(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
-        """Return the visited positions that can be reached again from a position."""
+        """Return the visited positions except those certainly not reached again from a position."""
         if self.rules.ends:
             return frozenset()
         reachable = self._reachable(position)
@@ -97,7 +97,7 @@ class Repetition(CompoundRules[Visit]):
         return frozenset(p for p in visited if (p[0] if self.with_turn else p) in reachable)
 
     def _reachable(self, position: object) -> frozenset[Any] | None:
-        """Return the positions after one or more moves; None if over `MAX_LOOP_POSITIONS`."""
+        """Return the positions after at least one move; None if over `MAX_LOOP_POSITIONS`."""
         if position not in self._reachable_sets:
             reachable: dict[Any, None] = {}
             stack = [position]
@@ -120,7 +120,7 @@ class Repetition(CompoundRules[Visit]):
         return components_of(self.rules, state.position) if is_sum else None
 
     def show(self, state: Visit) -> str:
-        """Return the position in parentheses, then the visited ones."""
+        """Return the position in parentheses, then the visited positions."""
         before = [parenthesised(self.rules, p[0] if self.with_turn else p) for p in state.visited]
         if self.with_turn:
             pairs = zip(before, state.visited, strict=True)
@@ -230,7 +230,7 @@ def read_repetition(
     rule: str = FORBID,
     with_turn: bool = False,
 ) -> Position[Visit]:
-    """Return a position with the visited positions, which follow it in parentheses."""
+    """Return a position with a rule on repetition, and with visited positions if any are given."""
     position = without_repetition(first, rule, with_turn=with_turn)
     if any(visited.ruleset != first.ruleset for visited in before):
         raise InputError("repetition: visited positions must be positions of the same game")

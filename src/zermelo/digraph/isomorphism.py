@@ -50,7 +50,7 @@ class CanonicalSearch:
         self.option_lists = [[*bits(mask)] for mask in options]
         self.predecessor_lists = [[*bits(mask)] for mask in predecessors]
         self.best_order: list[int] = []
-        self.best_path: list[int] = []  # the fixed vertices that led to it
+        self.best_path: list[int] = []  # the fixed vertices that led to `best_order`
         self.best_rows: tuple[int, ...] | None = None
         self.automorphisms: list[list[int]] = []
         self.visit(self.refine((0,) * len(options)), [])
@@ -98,7 +98,7 @@ class CanonicalSearch:
         return len(fixed)
 
     def is_image(self, vertex: int, tried: list[int], fixed: list[int]) -> bool:
-        """Whether automorphisms that fix all of ``fixed`` map a tried vertex to this one."""
+        """Whether known automorphisms that fix each of ``fixed`` map a tried vertex to `vertex`."""
         if any(self.are_twins(vertex, other) for other in tried):
             return True
         usable = [a for a in self.automorphisms if all(a[v] == v for v in fixed)]

@@ -31,9 +31,9 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    If ``mates`` are not those of a maximum matching, ValueError. The missable vertices are at even
-    distance on alternating walks from unmatched vertices; odd cycles among them are shrunk, and all
-    vertices of these cycles are missable (Edmonds 1965).
+    If the matching of ``mates`` is not maximum, ValueError. The missable vertices are the ends of
+    alternating paths of even length from unmatched vertices. The search shrinks odd cycles, all of
+    whose vertices are missable (Edmonds 1965).
 
     >>> path, triangle = [[1], [0, 2], [1]], [[1, 2], [0, 2], [0, 1]]
     >>> find_missable(path, [1, 0, -1]), find_missable(triangle, [1, 0, -1])
@@ -41,9 +41,9 @@ def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[b
     """
     is_even = [mate < 0 for mate in mates]
     link = list(range(len(rows)))  # from an even vertex towards the base of its shrunk cycle
-    came_from = [-1] * len(rows)  # for an odd vertex, the even one it was reached from
+    came_from = [-1] * len(rows)  # for an odd vertex, the even vertex it was reached from
 
-    def base(vertex: int) -> int:  # of the shrunk cycle of an even vertex
+    def base(vertex: int) -> int:  # the base of the shrunk cycle of an even vertex
         while link[vertex] != vertex:
             link[vertex] = link[link[vertex]]
             vertex = link[vertex]
@@ -53,7 +53,7 @@ def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[b
         return -1 if mates[lower] < 0 else base(came_from[mates[lower]])
 
     def common_base(u: int, v: int) -> int:
-        """Return the first common base above two bases, by steps on both sides in turn."""
+        """Return where the ways from two bases to their roots meet, by steps on both in turn."""
         seen = set()
         while u >= 0 or v >= 0:
             if u >= 0:

@@ -29,7 +29,7 @@ def reachable_from(start: V, following: Callable[[V], Iterable[V]]) -> list[V]:
 
 
 def distances(adjacent: Sequence[Iterable[int]], start: int) -> list[int]:
-    """Return the distance of each vertex from a start, −1 if there is no path."""
+    """Return the distance of each vertex from a start, −1 if no path leads to the vertex."""
     distance = [-1] * len(adjacent)
     distance[start] = 0
     queue = [start]
@@ -68,6 +68,6 @@ def bipartiteness(
 ) -> Iterator[tuple[list[int], bool]]:
     """Yield each component of a graph, given by the neighbours, and whether it is bipartite."""
     for component in connected_components(adjacent, adjacent, watch):
-        side = {component[0]: 0}  # each other vertex follows one of its neighbours
+        side = {component[0]: 0}  # in the list, every other vertex comes after a neighbour
         pairs = ((u, v) for u in component for v in adjacent[u])
         yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

@@ -1,8 +1,8 @@
 """Graphviz DOT: ``graph`` or ``digraph``, chains, subgraphs, quoted names, ports.
 
 The grammar (`zermelo.formats.dot_grammar`) reads a few thousand edges a second; other formats are
-better for large digraphs. An edge of a ``graph`` becomes two. `read` ignores attributes and ports;
-`attribute` returns an attribute. An edge at a subgraph is an edge at every vertex mentioned in it.
+better for large digraphs. An edge of a ``graph`` becomes edges both ways. `read` ignores attributes
+and ports. An edge at a subgraph is an edge at every vertex mentioned in it.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ def _attributes(words: Sequence[str]) -> dict[str, str]:
 def _as_dot_id(name: str) -> str:
     if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
-    # DOT has no escape for a backslash, so a backslash before a quotation mark cannot be written
+    # DOT cannot escape a backslash: an odd number of them before a quotation mark is not written
     if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:"|\Z)|\\\r?\n', name):
         raise refusal(
             name, "names in DOT hold no NUL, and no backslash before '\"', a new line or the end"
@@ -227,7 +227,7 @@ def _as_dot_id(name: str) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write DOT; every vertex is declared, in its order."""
+    """Write DOT; all vertices are declared, in the order of the digraph."""
     names = [_as_dot_id(name) for name in names_as_text(G)]
     lines = ["digraph {", *(f"  {name};" for name in names)]
     lines += (f"  {u} -> {v};" for u, v in edges_as_text(G, names))

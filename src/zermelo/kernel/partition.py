@@ -118,7 +118,7 @@ class Decomposition:
 
         ptr, idx = G.successors
         if members.size == len(G) and idx.dtype == np.int32:
-            # all vertices are draws: nothing to renumber; loops are compiled for writable arrays
+            # nothing to renumber; the copies are writable, as compiled functions require
             self.draws = Piece(np.arange(len(G), dtype=np.int64), ptr.copy(), idx.copy())
         else:
             index = np.full(len(G), -1, np.int32)
@@ -172,7 +172,7 @@ class Decomposition:
 
 @dataclass(frozen=True, repr=False)
 class KernelPieces:
-    """The pieces of the draws whose kernels combine freely.
+    """The pieces of the draws; kernels of different pieces combine freely.
 
     Attributes
     ----------
@@ -213,7 +213,7 @@ class KernelPieces:
         return f"<{pieces_text} of draws; the hard core has {size} in {parts}>"
 
 
-# Maximum number of items kept for all streams together; a stream kept to its end runs only once.
+# Maximum number of items kept for all streams; a stream with all its items kept runs only once.
 _MAX_KEPT_ITEMS = 4096
 
 
@@ -221,7 +221,7 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     """List the product of streams; the last stream advances fastest.
 
     Each function starts its stream from the beginning: always the same items in the same order.
-    An element has a pair (number, new item) for each stream that has advanced since the last.
+    Each list has a pair (stream number, new item) for each stream advanced since the previous list.
 
     >>> list(product([lambda: iter("ab"), lambda: iter("xy")]))
     [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]

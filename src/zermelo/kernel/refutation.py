@@ -18,10 +18,10 @@ from zermelo.values.text import plural
 class Refutation:
     """A proof that a digraph has no kernel.
 
-    An option outside of the piece of a vertex in it is an N-position, so it is in no kernel
-    (Fraenkel 1997, Theorem 5). So the vertices of the piece in a kernel of the digraph would be a
-    kernel of the piece. The steps derive a contradiction from "x is inside if and only if no option
-    of x is", written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
+    If a vertex of the piece has an option outside, this option is an N-position, which no kernel
+    contains (Fraenkel 1997, Theorem 5). So a kernel of the digraph would contain a kernel of the
+    piece. The steps derive a contradiction from "x is inside if and only if no option of x is",
+    written as clauses in which variable i + 1 says that ``vertices[i]`` is inside.
 
     Attributes
     ----------
@@ -30,8 +30,8 @@ class Refutation:
     options : tuple of tuples of int
         For each vertex of the piece, the indices in ``vertices`` of its options in the piece.
     steps : tuple of tuples of int
-        The proof in DRUP form: each step is a clause that earlier ones imply by unit propagation,
-        the last one the empty clause. A step (0, x, y, …) deletes the clause of literals x, y, ….
+        The proof in DRUP form. A step (0, x, y, …) deletes the clause of literals x, y, …; each
+        other step is a clause implied by unit propagation, and the last step is the empty clause.
     """
 
     vertices: VertexSet

@@ -119,7 +119,7 @@ class Excerpt:
     pnd: Ints  # 0, 1 and 2 for P, N and D
     remoteness: Ints  # −1 on D
     note: str
-    omitted: Mapping[int, int] = field(default_factory=dict)  # number of options, by vertex
+    omitted: Mapping[int, int] = field(default_factory=dict)  # options not drawn: number by vertex
     start: int | None = None  # the vertex around which the excerpt was taken
     axis: str = "remoteness"  # the meaning of heights; empty if they are lengths of drawn play
     wording: Wording = GAME
@@ -162,7 +162,7 @@ class Excerpt:
         return max(int(row_lengths), math.ceil(math.sqrt(int(is_draw.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Return the text on a vertex: ``P4`` if its remoteness is 4; of a draw, also its tag."""
+        """Return the text on a vertex, as ``P4`` for remoteness 4; of a draw, component and tag."""
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:

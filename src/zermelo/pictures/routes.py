@@ -55,7 +55,7 @@ class Router:
     def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
         self.centres = list(map(layout.at, range(layout.x.size)))
         self.sizes, self.gap = sizes, gap
-        self.flat = (sizes.width - sizes.height) / 2
+        self.flat = (sizes.width - sizes.height) / 2  # half of the straight side of a pill
         # pills are treated as discs in a squeezed plane, which are slightly larger
         self.squeeze = sizes.height / sizes.width
         self.squeezed = (layout.x * self.squeeze, layout.y)
@@ -110,7 +110,7 @@ class Router:
         return Route((start, (start[0] + slant, height), (end[0] - slant, height), end))
 
     def _exit_points(self, start: Point, end: Point) -> list[Point]:
-        """Return points at which an edge may leave the band of the D-vertices."""
+        """Return points at which an edge may leave or enter the band of the D-vertices."""
         if self.floor is None or (start[1] in self.rows and end[1] in self.rows):
             return []
         share = (self.floor - start[1]) / (end[1] - start[1])
@@ -169,7 +169,7 @@ class Router:
         return int(np.count_nonzero(is_hit))
 
     def _border(self, centre: Point, towards: Point) -> Point:
-        """Return the point at which a line from a centre leaves the vertex, by bisection."""
+        """Return the point ``gap`` outside a vertex on the line from its centre, by bisection."""
         radius = self.sizes.height / 2 + self.gap
         dx, dy = towards[0] - centre[0], towards[1] - centre[1]
         low, high = 0.0, 1.0
@@ -201,9 +201,9 @@ def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, 
     turns = []
     for index, corner in enumerate(points[1:-1], 1):
         before, after = points[index - 1], points[index + 1]
-        room = math.dist(before, corner) * (1.0 if index == 1 else 0.5)
+        room_before = math.dist(before, corner) * (1.0 if index == 1 else 0.5)
         room_after = math.dist(corner, after) * (1.0 if index == len(points) - 2 else 0.5)
-        begin = towards(corner, before, min(radius, room))
+        begin = towards(corner, before, min(radius, room_before))
         turns.append((begin, corner, towards(corner, after, min(radius, room_after))))
     return turns
 
@@ -223,7 +223,7 @@ def way_to(start: Point, end: Point) -> Point:
 def free_angles(
     layout: Layout, excerpt: Excerpt, vertices: Sequence[int], angles: Sequence[float]
 ) -> dict[int, float]:
-    """Return for each of ``vertices`` the one of ``angles`` that is farthest from its edges."""
+    """Return for each vertex the one of ``angles`` that is farthest from the vertex's edges."""
     angle_of, x, y = dict[int, float](), layout.x, layout.y
     sources, targets = excerpt.sources, excerpt.targets
     for vertex in vertices:

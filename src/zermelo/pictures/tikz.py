@@ -30,7 +30,7 @@ Point = tuple[float, float]
 
 
 def tikz_of(svg: str) -> str:
-    r"""Return a picture of this package as a ``tikzpicture``, without its background.
+    r"""Return an SVG picture of this package as a ``tikzpicture``, without the background.
 
     >>> print(tikz_of('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L1 2" stroke="#ff0000"'
     ...               ' stroke-width="2"/></svg>').splitlines()[2])
@@ -63,7 +63,7 @@ def _attributes(node: ET.Element, parent: Mapping[str, str]) -> dict[str, str]:
 
 
 def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
-    """Return the command of an element; empty if it is invisible or of another ``tag``."""
+    """Return the TikZ command for an element; empty if it is invisible or not text or a path."""
     if tag == "text":
         return _text(node, look)
     path = {"rect": _rectangle, "path": _path, "polyline": _polyline}.get(tag)

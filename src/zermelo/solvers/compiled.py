@@ -1,7 +1,7 @@
 """The method ``compiled``: search by compiled rules, if a ruleset has them.
 
 Loading Numba takes longer than a small search in plain Python, which is tried first; but not if the
-method is named, nor if no limit on positions is given and the rules have run in this process.
+method is named, nor without limit on positions after long trials or a compiled search by the rules.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.engine import Engine
 
-#: Maximum number of positions in the strong component of a position that are valued with it.
+#: Maximum size of a strong component of which all positions get values when one is asked for.
 MAX_RETURNING = 64
 #: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
@@ -46,7 +46,7 @@ def loopy_value(
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
     has more than ``max_part`` positions. Raises `InputError` if a side equals no finite stopper.
-    The value is added to the ``cache``; for a stopper also those of a small strong component.
+    The value is added to the ``cache``; for a stopper also those of its strong component, if small.
     """
     rules = position.ruleset
     if not isinstance(rules, PartizanRuleset) or has_own_ends(rules):
@@ -95,9 +95,9 @@ def stoppers_of(engine: BaseEngine) -> StopperTable:
 def graph_below(
     rules: PartizanRuleset[S], start: S, budget: Budget, *, contract: bool = False
 ) -> tuple[Graph, Sequence[Hashable]]:
-    """Return both players' moves below a position, and states or keys of the first nodes.
+    """Return both players' moves below a position, and keys or states of some first nodes.
 
-    Node 0 is the start. ``contract`` may reduce a large graph of stoppers, with the same value.
+    Node 0 is the start. ``contract`` may make a large graph of stoppers smaller; the value stays.
     """
     first = rules.canonical(start)
     numbers, states = {first: 0}, [first]
@@ -149,7 +149,7 @@ def _compiled_sides(rules: PartizanRuleset[S]) -> CompiledSides[S] | None:
 def _by_loops(
     rules: PartizanRuleset[S], state: S, budget: Budget, *, contract: bool
 ) -> tuple[Graph, Sequence[Hashable]] | None:
-    """Return the graph of `graph_below` by compiled moves; None without these or without a key."""
+    """Return `graph_below` by compiled moves; None if there are none, or a state has no key."""
     sides = _compiled_sides(rules)
     if sides is None:
         return None

@@ -11,7 +11,7 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: Approximate number of states, spread over all, that are checked; maximum options of each.
+#: Approximate number of states checked, spread over all; maximum number of options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
@@ -67,7 +67,7 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
 
 
 def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
-    """Check that each option has exactly one gesture, and that no gesture leads elsewhere."""
+    """Check that gestures lead to options, one to each (if incomplete, at most one to each)."""
     options = set(options_of(game.rules, state))
     counts = Counter(gesture.option for gesture in scene.gestures)
     repeated = [option for option, count in counts.items() if count > 1]

@@ -64,7 +64,7 @@ class Data:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Group:
-    """Blocks without a space between them."""
+    """Blocks without an empty line between them."""
 
     blocks: tuple[Block, ...]
 
@@ -88,7 +88,7 @@ def facts(pairs: Iterable[tuple[str, object]]) -> Facts:
 
 
 def group(*blocks: Block | None) -> Group:
-    """Make one block of several, without a space between them; None is skipped."""
+    """Make one block of several, without empty lines between them; None is skipped."""
     return Group(tuple(block for block in blocks if block is not None))
 
 

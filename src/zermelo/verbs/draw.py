@@ -131,7 +131,7 @@ def command(
 
     A kernel of the state graph of a game is marked, if one is found. If the state graph is large,
     only the winning strategy is drawn, or the board for some games. With --misere most games are
-    drawn without the terminal positions; without them normal play has the same winners. --board
+    drawn without the terminal positions; normal play on the rest has the same winners. --board
     draws the board, with moves coloured by outcome. For a partizan position, --tree draws the moves
     of both players, and --thermograph the thermograph, which is also drawn for an EXPRESSION.
 

@@ -25,7 +25,7 @@ class Chopsticks(RulesBySide[Fingers]):
 
     A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts:
     a hand is out with exactly five. A hand that is out cannot tap or be tapped. A split moves
-    fingers from one of your hands to the other, which may be out, and then has at most four; it may
+    fingers from one of your hands to the other, even to one that is out, up to four there. It may
     not merely exchange your hands. A player with both hands out loses; the opponent may only pass,
     so such a position has the value ``on`` or ``off``. Write Left's fingers, then Right's.
 
@@ -82,7 +82,7 @@ class Chopsticks(RulesBySide[Fingers]):
         return f"{('Left', 'Right')[is_right]}'s hands: {' '.join(map(str, option[is_right]))}"
 
     def scene(self, state: Fingers) -> Scene:
-        """Show hands; a player's first hand has moves that change them, Right's also a pass."""
+        """Show hands; touch the first hand of the player whose hands change, Right's to pass."""
         rows = [
             [(f"{who}{n}", str(count), who if count else "used") for n, count in enumerate(hands)]
             for who, hands in zip(("left", "right"), state, strict=True)

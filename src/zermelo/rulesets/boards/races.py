@@ -90,7 +90,7 @@ class Race(Men):
 
 @dataclass(frozen=True)
 class Pawns(Race):
-    """Base class: men x go up, o down; the opposite row wins, and so does capturing all men."""
+    """Base class: men x go up, o down, to win on the opposite row or by capturing all enemies."""
 
     sized_by = ("rows", "columns")
     symmetries = (mirrored,)
@@ -127,7 +127,7 @@ class Pawns(Race):
                     yield shift_man(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss if the opponent has reached the last row or captured all men; else None."""
+        """Return a loss if the opponent is on the mover's first row or took all men; else None."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         own_row = state[-self.columns :] if mover is LEFT else state[: self.columns]
         return End.LOST if theirs in own_row or mine not in state else None

@@ -22,10 +22,10 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
     """Label a vertex of an acyclic digraph and all vertices on the shortest paths to it.
 
     At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
-    u, and every vertex on a shortest directed path to u from the nearest labelled ones. On rooted
-    forests this is Hackendot on the forest without its roots. For other digraphs no theory is known
-    to us (Fraenkel and Harary 1988, question (ii)); positions are searched. A position is written
-    as its labelled vertices, without the roots.
+    u, and every vertex on a shortest directed path to u from the nearest labelled vertices. On
+    rooted forests this is Hackendot on the forest without its roots. For other digraphs no theory
+    is known to us (Fraenkel and Harary 1988, question (ii)); positions are searched. A position is
+    written as its labelled vertices, without the roots.
 
     Examples
     --------
@@ -82,7 +82,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return sets_by_choice(self.successors, self.predecessors, state)
 
     def options(self, state: int) -> Iterator[int]:
-        """Yield the states after a vertex is labelled, with those on shortest paths to it."""
+        """Yield the states after labelling a vertex and the vertices on shortest paths to it."""
         return (state | new for new in self.labels(state).values())
 
     def describe(self, state: int, option: int) -> str:
@@ -105,10 +105,10 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         gives="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
-        """Return N if one vertex r begins all shortest paths, and more are unlabelled; else None.
+        """Return N if every move labels r, and r is not the last unlabelled vertex; else None.
 
-        Every other move labels r too, so it leads to the same position before and after labelling
-        r. So if labelling r does not win, the opponent's winning answer to it wins as first move.
+        A move to another vertex leads to the same position before and after labelling r. So if
+        labelling r does not win, the opponent's winning answer to it also wins as the first move.
         """
         nearest = neighbour_mask(self.successors, state) & ~state
         unlabelled = len(self.on) - state.bit_count()

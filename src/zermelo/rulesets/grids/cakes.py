@@ -126,7 +126,7 @@ class Cutcake(Cakes):
     tractable = Tractable("yes (Winning Ways, chapter 2)", sums="yes: integers add up")
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the two pieces of each cut in the left half; other cuts give the same."""
+        """Yield the two pieces of each cut in the left half; other cuts give the same pieces."""
         rows, columns = cake
         return (((rows, cut), (rows, columns - cut)) for cut in range(1, columns // 2 + 1))
 
@@ -195,7 +195,7 @@ def _maundy_value(cake: Cake) -> int:
 
 
 def _remaining_cuts(primes: Sequence[int], divisions: int) -> int:
-    """Return the number of cuts of a side after it was divided by its smallest primes."""
+    """Return the number of cuts of a side left after ``divisions`` by its smallest primes."""
     return sum(islice(accumulate((1, *primes), mul), len(primes) - divisions))
 
 
@@ -217,7 +217,7 @@ class Eatcake(Cakes):
     example = "3x4"
 
     def left_moves(self, cake: Cake) -> Iterator[State]:
-        """Yield the parts on both sides of each column of the left half; others give the same."""
+        """Yield the parts beside each column of the left half; the right half gives the same."""
         rows, columns = cake
         for eaten in range((columns + 1) // 2):
             yield tuple((rows, side) for side in (eaten, columns - 1 - eaten) if side)

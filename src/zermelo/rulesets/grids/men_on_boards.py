@@ -38,9 +38,9 @@ MAX_SHOTS = 4096
 class Amazons(DividedBoard, MenByMasks):
     """Move one of your amazons like a chess queen; then it shoots, which removes an empty square.
 
-    Its arrow also moves like a queen, from the amazon's new square, and removes the square where it
-    lands. Amazons and arrows cannot pass amazons or removed squares. Walter Zamkauskas invented the
-    game in 1988. A position is the rows of the board, with ``x`` for Left's amazons, ``o`` for
+    The arrow also moves like a queen, from the amazon's new square; where it lands, the square is
+    removed. Amazons and arrows cannot pass amazons or removed squares. Walter Zamkauskas invented
+    the game in 1988. A position is the rows of the board, with ``x`` for Left's amazons, ``o`` for
     Right's, ``.`` for an empty square and ``#`` for a removed one. Regions that do not touch, not
     even at corners, are a sum; a region without amazons is worth 0.
 
@@ -131,7 +131,7 @@ class Fission(MenByMasks):
         return (square_id(*next(s for s, _, now in changes(state, option) if now == FREE)),)
 
     def components(self, state: Rows) -> list[Rows]:
-        """Return the regions with stones that removed squares separate."""
+        """Return the regions with stones; removed squares separate regions."""
         return [region for region in regions(state) if STONE in "".join(region)]
 
 
@@ -250,7 +250,7 @@ def _neighbours(square: Square) -> list[Square]:
 
 
 def _part_of(rows: Rows, start: Square) -> set[Square]:
-    """Return the part of an empty square, up to borders between stones of two colours."""
+    """Return the part with an empty square, up to borders between stones of two colours."""
     part, queue = {start}, [start]
     for square in queue:  # the queue grows in the loop
         letter = at(rows, square)

@@ -44,7 +44,7 @@ class PiecesOnStrip(Strip):
 
     #: The letters of the pieces that Left can move, and those that Right can move.
     letters_of_players: ClassVar[tuple[str, str]] = ("l", "r")
-    #: The pictures of letters, see `zermelo.games.scene.CONTENTS`, and of squares, see its `KINDS`.
+    #: The pictures of letters and of squares, see `CONTENTS` and `KINDS` in `zermelo.games.scene`.
     men: ClassVar[Mapping[str, str]] = {"l": "left", "r": "right", "e": "either", ".": ""}
     kind: ClassVar[str] = "square"
 
@@ -146,7 +146,7 @@ class Push(LeftMovingPieces):
 
     def strips_after(self, strip: str, index: int) -> tuple[str]:
         """Return the strip after a piece, and the pieces in its way, have moved."""
-        hole = max(strip.rfind(EMPTY, 0, index), 0)  # 0 also if the first piece leaves
+        hole = max(strip.rfind(EMPTY, 0, index), 0)  # 0 also if no square is empty: a piece leaves
         return (strip[:hole] + strip[hole + 1 : index + 1] + EMPTY + strip[index + 1 :],)
 
 
@@ -200,7 +200,7 @@ class TopplingDominoes(PiecesOnStrip):
 
     @staticmethod
     def _texts(state: str, option: str, letters: str) -> list[str]:
-        """Return texts of dominoes in ``letters`` that leave a strip: e, or "l or r", first."""
+        """Return texts of moves of ``letters`` that leave a strip; e, or "l or r", comes first."""
         numbers = {"left": len(state) - len(option), "right": len(option) + 1}
         left_over = {"left": state[numbers["left"] :], "right": state[: numbers["right"] - 1]}
         topplings = [
@@ -223,8 +223,8 @@ class ElephantsAndRhinos(Strip):
     """Left moves an elephant one square to the right, Right a rhino one square to the left.
 
     The target must be empty. A position is a strip with ``t`` for an elephant, ``f`` for a rhino
-    and ``.`` for an empty square. Values are numbers and switches of integers (Winning Ways,
-    chapter 1, where the game is Toads and Frogs without jumps).
+    and ``.`` for an empty square. Values are sums of numbers and switches of integers (Winning
+    Ways, chapter 1, where the game is Toads and Frogs without jumps).
 
     Examples
     --------
@@ -238,7 +238,7 @@ class ElephantsAndRhinos(Strip):
     jumps: ClassVar[bool] = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield the strips after Left's moves to the right, or Right's in the mirror image."""
+        """Yield the strips after a player's moves; Right's moves are to the right in a mirror."""
         if mover is LEFT:
             return rightward_moves(state, TOAD, FROG, jumps=self.jumps)
         return (row[::-1] for row in rightward_moves(state[::-1], FROG, TOAD, jumps=self.jumps))
@@ -263,8 +263,8 @@ class ElephantsAndRhinos(Strip):
 
 
 def source_and_target(state: str, option: str) -> tuple[int, int]:
-    """Return the source and the target, from 0, of the animal or man that moves."""
-    changed = [index for index, was in enumerate(state) if was != option[index]]
+    """Return the indices, from 0, of the source and target of the animal or man that moves."""
+    changed = [index for index, before in enumerate(state) if before != option[index]]
     first, last = changed[0], changed[-1]
     return (first, last) if state[first] != EMPTY else (last, first)
 
@@ -319,7 +319,7 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
 
 
 def rightward_moves(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
-    """Yield the strips after a step, or also a jump, of a letter ``mine`` to the right."""
+    """Yield the strips after a step (with ``jumps`` also a jump) of a ``mine`` to the right."""
     for index, letter in enumerate(strip):
         if letter != mine:
             continue

@@ -37,8 +37,8 @@ def _game(part: QuotientPart) -> dict[str, Any]:
     options = None
     if game.octal_code is None:
         option_lists = map(game.options, range(1, part.upto + 1))
-        moves = ({tuple(filter(None, option)) for option in options} for options in option_lists)
-        options = [[list(option) for option in sorted(distinct)] for distinct in moves]
+        option_sets = ({tuple(filter(None, option)) for option in row} for row in option_lists)
+        options = [[list(option) for option in sorted(distinct)] for distinct in option_sets]
     bounds = game.period_bounds
     return {
         "name": game.name,

@@ -43,8 +43,8 @@ class LoopyGame(ValueProperties):
 class BaseStopper(LoopyGame):
     """A stopper that is not a short game, with what its text and its thermograph need.
 
-    ``nodes`` is the canonical graph: Left's and Right's options of each node, which are numbers of
-    nodes or short games. ``root`` is the node of the game.
+    ``nodes`` is the canonical graph: Left's and Right's options of each node. An option is a short
+    game or the number of a node. ``root`` is the node of the game.
     """
 
     __slots__ = ()
@@ -62,7 +62,7 @@ class BaseStopper(LoopyGame):
 
 
 def mark(option: Option) -> int:
-    """Return an integer for an option: the node, or a negative one for a short game."""
+    """Return an integer for an option: the node itself, or a negative integer for a short game."""
     return option if isinstance(option, int) else ~option._serial
 
 
@@ -81,7 +81,7 @@ def options(graph: Graph, g: Option, side: int) -> Options:
 
 
 def reachable_nodes(graph: Graph, root: Option) -> list[int]:
-    """Return the root and the nodes reachable from it, in order of discovery; [] if it is short."""
+    """Return the root and nodes reachable from it, in order of discovery; [] for a short game."""
     if isinstance(root, Game):
         return []
     nodes, seen = [root], {root}
@@ -117,7 +117,7 @@ def joined(first: Graph, second: Graph) -> tuple[list[Node], int]:
 
 
 def shifted(option: Option, shift: int) -> Option:
-    """Return an option in a graph whose nodes are shifted."""
+    """Return a node's number plus the shift; a short game stays as it is."""
     return option + shift if isinstance(option, int) else option
 
 

@@ -30,7 +30,7 @@ def draft_value(drafts: Sequence[DraftOptions]) -> Value:
 
 
 def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
-    """Return the graph of a list of games, with onsides (side 0) or offsides (1) of options."""
+    """Return the graph of a list of games; values in it become onsides (side 0) or offsides (1)."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
         node: list[Options] = []
@@ -49,7 +49,7 @@ def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
-    """Return base : top. The base counts in its canonical form or, if it is written, in that form.
+    """Return base : top. A base counts in its canonical form; a `Written` base as it is written.
 
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))
@@ -164,7 +164,7 @@ def degree(g: OneSided) -> OneSided:
 
 
 def variety(g: OneSided, double: OneSided, *, up: bool) -> OneSided:
-    """Return the upsum or downsum variety of g, for a degree equal to its own double."""
+    """Return the upsum or downsum variety of g for the degree ``double``, equal to its double."""
     if plus(double, double) != double:
         raise InputError(f"{double} is not a degree of loopiness; give a game equal to its double")
     return upsum(g, downsum(-g, -double)) if up else downsum(g, upsum(-g, double))

@@ -11,7 +11,7 @@ from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.thermograph import Line, Real, Thermograph, best_of, tilted, topped
 
-#: Up to this birthday, walls are exact in floats: 53 bits hold 40 binary places and the integer.
+#: Up to this birthday, walls are exact in floats: 53 bits hold 40 binary places and a whole part.
 MAX_FLOAT_BIRTHDAY = 20
 
 #: Maximum number of games whose walls are remembered between questions.
@@ -64,8 +64,8 @@ class WallCache:
             self.forget()
         walls = self.walls(g)
         if (graph := self._graphs.get(walls)) is None:
-            lines = (wall.line[0] for wall in walls)
-            exact = (tuple((Fraction(t), Fraction(v)) for t, v in line) for line in lines)
+            corners = (wall.line[0] for wall in walls)
+            exact = (tuple((Fraction(t), Fraction(v)) for t, v in wall) for wall in corners)
             graph = self._graphs[walls] = Thermograph(*exact)
         return graph
 

@@ -73,7 +73,7 @@ class Chess(Ruleset[Diagram]):
             raise wrong_parameter(self, "material", f"{advice}, {examples}")
 
     def state(self, *parts: object) -> Diagram:
-        """Return the position of a FEN or `Diagram`; without parts, the material's first one."""
+        """Return the position of a FEN or `Diagram`; without parts, the first of the material."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
         # underscores for blanks, as in addresses
@@ -150,7 +150,7 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return rules with a material, by default the board's (below four million keys)."""
+        """Return rules for one material, with keys below four million; by default the board's."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:

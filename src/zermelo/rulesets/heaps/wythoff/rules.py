@@ -50,7 +50,7 @@ class WythoffPairs:
         return low, low + a * n
 
     def pairs_with(self, difference: int) -> list[tuple[int, int]]:
-        """Return the pairs with B_n − A_n = ``difference``, which is 0 or more: at most two."""
+        """Return a list with the pair for which B_n − A_n = ``difference`` ≥ 0, or an empty one."""
         n = difference // self.a
         return [p for p in map(self.pair, range(max(0, n - 1), n + 2)) if p[1] - p[0] == difference]
 
@@ -62,9 +62,9 @@ class WythoffPairs:
     def partner(self, number: int) -> int:
         """Return the other number of the pair that contains a number."""
         estimate = (number * (self.a - 2) + isqrt(number**2 * (self.a**2 + 4))) // (2 * self.a)
-        low = range(max(0, estimate - 2), estimate + 3)  # if number = A_n, n is about number / α
-        high = range(max(0, number - estimate - 3), number - estimate + 4)  # 1/α + 1/β = 1
-        pairs = map(self.pair, chain(low, high))
+        n_if_a = range(max(0, estimate - 2), estimate + 3)  # number = A_n: n is about number / α
+        n_if_b = range(max(0, number - estimate - 3), number - estimate + 4)  # 1/β = 1 − 1/α
+        pairs = map(self.pair, chain(n_if_a, n_if_b))
         return next(sum(pair) - number for pair in pairs if number in pair)
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:

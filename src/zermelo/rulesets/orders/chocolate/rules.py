@@ -60,7 +60,7 @@ def two_lengths(bar: Bar) -> tuple[int, int] | None:
 
 
 def steps(bar: Bar) -> tuple[int]:
-    """Return the key: bits of the edge, from the last row's end up: 1 is a step up, 0 right."""
+    """Return the key: steps of the edge from the lower left corner as bits, 1 up, 0 right."""
     rows = len(bar)
     if bar[0] + rows > MAX_STEPS:
         raise OverflowError(f"a bar with {bar[0] + rows} steps; {MAX_STEPS} are the most")
@@ -188,7 +188,7 @@ class Chocolate(Ruleset[Bar]):
         gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Return P if row or column 2 of two is one shorter, else N; None for hooks, other bars."""
+        """Return P if the second of `two_lengths` is 1 less, else N; None if these are None."""
         lengths = two_lengths(state)
         return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 
@@ -218,7 +218,7 @@ class Chocolate(Ruleset[Bar]):
     def _only_bite(self, state: Bar) -> list[Bar] | None:
         """Return the only winning option of a square bar, which has two equal arms; else None.
 
-        Other bites leave equal arms with more squares, or a rectangle of more than one: both win.
+        Other bites leave N-positions: equal arms with more squares, or a rectangle, but not 1×1.
         """
         is_square = len(state) > 1 and state[-1] == state[0] == len(state)
         return [after_bite(state, 1, 1)] if is_square else None
@@ -346,7 +346,7 @@ def squares_to_bite(rows: Rows) -> list[Square]:
 
 
 def corner(rows: Rows) -> Square | None:
-    """Return the square to bite at that is above and to the right of all others, or None."""
+    """Return the place at the top right of all squares to bite at; None if it is not among them."""
     if not (squares := squares_to_bite(rows)):
         return None
     top_right = min(row for row, _ in squares), max(column for _, column in squares)

@@ -26,7 +26,7 @@ BYTES_PER_GAME = 600
 #: Above this number of bytes, `FlatAdder` starts again with empty arrays.
 MAX_BYTES = 1 << 27
 
-#: Initial number of forms made between two checks of the clock; in a call each check doubles it.
+#: Canonical forms made before the first check of the clock in a call; each check doubles this.
 CHECK_FORMS = 1 << 16
 
 

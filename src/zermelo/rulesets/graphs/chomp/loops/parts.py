@@ -34,7 +34,7 @@ def _mix(word):
 
 @compiled
 def _refine(component, joined, colour, hashes):
-    """Refine colours by those of neighbours while they get more; return the number of colours."""
+    """Refine colours by neighbours' colours while the number of colours grows, and return it."""
     old_count, rounds = 0, 0
     while True:
         remaining = component
@@ -71,7 +71,7 @@ def _refine(component, joined, colour, hashes):
 
 @compiled
 def _exchange_pairs(component, joined, colour, partner):
-    """Exchange the vertices of each colour of two; return those fixed, -1 if this is no fold."""
+    """Exchange two vertices of equal colour; return the fixed ones, or -1 if that is no fold."""
     fixed = 0
     rest = component
     while rest:
@@ -121,7 +121,7 @@ def _single_out(component, colour):
 
 @compiled
 def _write_renamed(component, joined, colour, ranks, renamed, words):
-    """Write a component's edges, each vertex renamed by the rank of its colour (all differ)."""
+    """Write a component's edges, with vertices renamed by the ranks of their distinct colours."""
     for word in range(words):
         renamed[word] = 0
     rest = component
@@ -150,20 +150,20 @@ def _write_renamed(component, joined, colour, ranks, renamed, words):
 def write_canonical(component, joined, colour, scratch, renamed, words):
     """Write a component with renamed vertices, and return -1; or return a fold's fixed vertices.
 
-    A fold exchanges pairs of one colour; then nothing is written. Vertices of one colour are
-    otherwise distinguished one by one, so that some isomorphic graphs get different keys.
+    A fold exchanges vertices of equal colour in pairs; if one is found, nothing is written. If not,
+    vertices of equal colour are distinguished one by one: some isomorphic graphs get unequal keys.
     """
     rest = component
     while rest:
         colour[lowest(rest)] = 1
         rest &= rest - 1
-    size = ones(component)
+    vertex_count = ones(component)
     while True:
         colour_count = _refine(component, joined, colour, scratch)
-        if colour_count == size:
+        if colour_count == vertex_count:
             _write_renamed(component, joined, colour, scratch, renamed, words)
             return -1
-        if 2 * colour_count >= size:  # perhaps no more than two vertices of each colour
+        if 2 * colour_count >= vertex_count:  # perhaps at most two vertices of each colour
             fixed = _exchange_pairs(component, joined, colour, scratch)
             if fixed >= 0:
                 return fixed
@@ -293,7 +293,7 @@ def _push(stack, place, edges, words):
 def simplify(key, out, params):
     """Remove twins, split into components, fold; return nimber << 32 | number of parts written.
 
-    The nimber is the nim-sum of known values. Other parts are renamed, or written as least images.
+    The nimber sums the values of parts that have a formula. Others are renamed or least images.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
@@ -312,7 +312,7 @@ def simplify(key, out, params):
         alive, parity = _drop_twins(edges, joined, alive, params)
         nimber ^= parity
         graph_edges = stack[64 * words :]
-        _push(graph_edges, 0, edges, words)  # its place on the stack is overwritten
+        _push(graph_edges, 0, edges, words)  # parts overwrite the place of `edges` on the stack
         while alive:
             component, odd = _component(lowest(alive), joined)
             alive &= ~component
@@ -324,16 +324,16 @@ def simplify(key, out, params):
                 rest &= rest - 1
                 for word in range(words):
                     part[word] |= params[incident + word]
-            size = 0
+            edge_count = 0
             for word in range(words):
                 part[word] &= graph_edges[word]
-                size += ones(part[word])
-            vertices = ones(component)
+                edge_count += ones(part[word])
+            vertex_count = ones(component)
             if not odd:
-                nimber ^= (vertices & 1) | (size & 1) << 1
+                nimber ^= (vertex_count & 1) | (edge_count & 1) << 1
                 continue
-            if 2 * size == vertices * (vertices - 1):
-                nimber ^= vertices % 3
+            if 2 * edge_count == vertex_count * (vertex_count - 1):
+                nimber ^= vertex_count % 3
                 continue
             if params[RENAME]:
                 fixed = write_canonical(component, joined, colour, scratch, least, words)
@@ -368,7 +368,7 @@ def simplify(key, out, params):
             if folded:
                 _push(stack, waiting, image, words)
                 waiting += 1
-            elif params[GROUP] == 0 and compare(least, part, words) < 0:  # maps may go on from it
+            elif params[GROUP] == 0 and compare(least, part, words) < 0:  # maps may lead further
                 _push(stack, waiting, least, words)
                 waiting += 1
             else:
