@@ -93,7 +93,7 @@ def certify_position(
             if play is not NORMAL or stop.limit != "positions":
                 raise
             rules = position.ruleset
-            if isinstance(rules, Turns):  # the value decides, whoever is to move
+            if isinstance(rules, Turns):  # the value decides for both players to move
                 engine.budget.begin_part()
                 without_turn = Position(rules.rules, position.state[0])
                 if (certificate := certify_value(without_turn, engine)) is not None:
