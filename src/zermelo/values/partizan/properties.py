@@ -162,8 +162,9 @@ SHORT = (
     short("Overheat", lambda g, s, t, check: g.overheat(s, t, check),
         "an integer n becomes n times the first argument; in other games a move earns the second",
         f"{WW}, chapter 8", "(7/16).Overheat(0,0)", "^[3]", ("short", "short",)),
-    short("ReducedCanonicalForm", reduced, "the simplest game an infinitesimal away",
-        f"{CGT}, II.6", "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
+    short("ReducedCanonicalForm", reduced,
+        "the simplest game that differs from it by an infinitesimal", f"{CGT}, II.6",
+        "{2*|-1^}.ReducedCanonicalForm", "{2|-1}", attribute="reduced"),
     of_form("RightIncentives", partial(literal.incentives, (1,))),
     short("SelectiveSum", _compound("SelectiveSum"), "a move in one game, or in both at once",
         f"{ONAG}, chapter 14", "*5 SelectiveSum *6", "*11", ("short",)),
@@ -263,8 +264,8 @@ VALUES = (
     value("Onside", lambda g: sides(g)[0], "the value if Left wins infinite plays",
         f"{CGT}, VI.3", "dud.Onside", "on", attribute="onside"),
     value("OutcomeClass", outcome_class,
-        "who wins: P, N, L, R, D; with one drawn start PHat, PCheck, NHat, NCheck", f"{CGT}, VI.1",
-        "(on & 0).OutcomeClass", "PHat"),
+        "who wins: P, N, L, R, D; if just one start is drawn, PHat, PCheck, NHat, NCheck",
+        f"{CGT}, VI.1", "(on & 0).OutcomeClass", "PHat"),
 )  # fmt: skip
 
 #: Properties of numbers, also of those that are not short games, and of ordinals.

@@ -180,7 +180,7 @@ class OneSidedProperties(ValueProperties, Generic[V]):
     degree = TableProperty[V](
         "the degree of loopiness: the upsum with its negative", "over", "over", source=WW11
     )
-    follower_count = TableProperty[int]("the number of its followers", "{2|-1}", "5")
+    follower_count = TableProperty[int]("the number of games in Followers", "{2|-1}", "5")
     followers = TableProperty[tuple[V, ...]](
         "the games after any number of moves, in any order of players, and itself", "^*", "[0,*,^*]"
     )
