@@ -43,9 +43,9 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     written as its labelled vertices. Shortest paths lead to the nearest labelled vertices, as if
     all these were one vertex; with ``--literal``, to every labelled vertex. On trees, and if every
     block is a complete graph, each first move leaves a game of Hackendot, and all first moves are
-    solved at once in O(V log V). Cycles of n vertices are N only for n = 2^k − 1, in misère play
-    only for n = 2^k, k ≥ 1. Complete graphs K_m with rays of n vertices are P for m, n ≥ 2
-    (Fraenkel and Harary 1988). Parts separated by labels add up; those without a theorem are solved by search.
+    solved at once in O(V log V). Cycles C_n are N only for n = 2^k − 1, and in misère play only for
+    n = 2^k with k ≥ 1. Complete graphs K_m with rays of n vertices are P for m, n ≥ 2 (Fraenkel and
+    Harary 1988). Parts separated by labels add up; those without a theorem are solved by search.
 
     Examples
     --------
