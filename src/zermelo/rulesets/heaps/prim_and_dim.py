@@ -118,7 +118,7 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return 0 if even, 1 for 1, else k if the k-th prime is its least; None: not found."""
+        """Return 0 if even, 1 for 1, else k if its least prime factor is prime k, or None."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
         return next((k for k, prime in enumerate(primes(), 1) if heap % prime == 0), None)
