@@ -92,7 +92,7 @@ def resident() -> int:
 
 
 def free_address_space() -> int | None:
-    """Return the bytes of address space that this process may still take; None if unlimited."""
+    """Return the bytes of address space that this process may still take; None: no known limit."""
     bound = resource.getrlimit(resource.RLIMIT_AS)[0] if resource else -1
     return None if bound < 0 else max(0, bound - _bytes_held()[0])
 

@@ -1,8 +1,8 @@
 """Colours: one palette for pictures, notebooks and terminals.
 
 The colours are those of Okabe and Ito, which colour-blind readers can distinguish; letters repeat
-what they mean. Colours are backgrounds of text, never its own colour, so that its contrast is at
-least 4.5 to 1 (WCAG 2.1, 1.4.3) on light and dark paper.
+what the colours mean. Text stands on the colours and is itself black, white or nearly so, so that
+the contrast of text is at least 4.5 to 1 (WCAG 2.1, 1.4.3), on light and on dark paper.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Fill:
-    """A colour, the colour of text on it, and that of its border."""
+    """A colour of an area, the colour of text on the area, and the colour of the area's border."""
 
     inside: str
     text: str
     border: str
 
 
-#: The fill of each outcome.
+#: The fills of the outcomes P, N and D.
 OUTCOMES: Mapping[str, Fill] = {
     "P": Fill("#0072b2", "#ffffff", "#00466e"),
     "N": Fill("#e69f00", "#000000", "#7a5400"),
@@ -64,5 +64,5 @@ def ink_on(colour: str) -> str:
     for share, offset in ((0.2126, 1), (0.7152, 3), (0.0722, 5)):
         part = int(colour[offset : offset + 2], 16) / 255
         luminance += share * (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
-    # contrast of black (luminance + 0.05) / 0.05, of white 1.05 / (luminance + 0.05): one is > 4.5
+    # contrast of black: (luminance + 0.05) / 0.05; of white: 1.05 / (luminance + 0.05)
     return "#000000" if (luminance + 0.05) ** 2 > 0.05 * 1.05 else "#ffffff"

@@ -236,7 +236,7 @@ def test_values_of_boards_whose_play_need_not_end(zermelo) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("domineering", "3x3..1x1"), "the second size is smaller"),
+        (("domineering", "3x3..1x1"), "give the least rows x columns"),
         (("cram", "1x1..2x2"), "needs a partizan game"),
         (("domineering", "1x1..2x2", "--upto", "3"), "no heaps"),
         (("domineering", "1x1..2x2", "--misere"), "are for normal play"),

@@ -2,8 +2,8 @@
 
 Keys are numbered in the order in which they are found. Number 0 is not a key: it is the vertex that
 follows every position in which the player to move has won. A table with open addressing holds the
-numbers; the keys are in a second array, at their numbers. Nearly every access to either array
-misses the cache, so keys are gathered first, and their memory is prefetched.
+numbers; the keys are in a second array, at their numbers. If there are many keys, most accesses
+to both arrays miss the cache, so keys are gathered first, and their memory is prefetched.
 """
 
 import numpy as np
@@ -62,8 +62,8 @@ def entered(keys, slots, count, key, at, words):
 def gather(keys, first, end, successors, params, words, out, results):
     """Write the options of the keys ``first``, …, ``end - 1`` to ``out`` until there are many.
 
-    Writes what the rules return to ``results``. Returns the number of these keys, and the number of
-    their options.
+    Writes what the rules return to ``results``. Returns the number of keys whose options
+    are written, and the number of these options.
     """
     taken, gathered = 0, 0
     while taken < SOURCES and gathered < GATHERED and first + taken < end:

@@ -1,4 +1,4 @@
-"""Labels level by level on a dense index, by un-moves, with two bytes for each position.
+"""Labels level by level on a dense index, by un-moves, with a mark and a counter a position.
 
 During the labelling, a mark is 0 for an open position, the remoteness plus 1 for a label, all bits
 for an index without a position, and one less than that for a tie, which never gets a label. A
@@ -104,7 +104,7 @@ def into_blocks(indices, size, shift, starts, places):
     types=("int64[] int mark[] uint8[] int*3", "uint32[] int mark[] uint8[] int*3"), work=ALWAYS
 )
 def apply(predecessors, size, marks, counters, mark, low, high):
-    """Label the predecessors between two indices: those of P at once, others by their counters.
+    """Label the predecessors from ``low`` to before ``high``: of P at once, others by counters.
 
     Returns how many had no label before (if none, nothing is written), and how many get a label.
     """

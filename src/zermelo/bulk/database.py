@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 BATCH_ROWS = 1 << 19  # maximum number of rows of a query that are held at a time
-#: The system's error numbers for a full disk, and words in DuckDB's messages about it.
+#: Error numbers of the system, and words in DuckDB's messages, for a full disk, quota or file.
 DISK_FULL_CODES = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 DISK_FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
 

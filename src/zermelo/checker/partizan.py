@@ -1,9 +1,9 @@
 """Certificates of the values of partizan positions, and of the winners of sums.
 
 A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
-shows that the player who moves second wins it: each move has a reply, and the pair to which the
-reply leads. Replies lead to later pairs, so play ends, and the player who moves second moves last.
-If Left wins p − k moving second, p ≥ k; if Right wins it moving second, p ≤ k (Conway 1976).
+shows that the player who moves second wins p − k: for each move it names the pair to which a reply
+leads. Replies lead to later pairs, so play ends, and the player who moves second moves last.
+If Left wins p − k moving second, p ≥ k; if Right wins p − k moving second, p ≤ k (Conway 1976).
 """
 
 from fractions import Fraction
@@ -64,7 +64,7 @@ class CanonicalForms:
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
-        """Return a game as x + n·↑ + *k or in braces; if the text is too long, its index."""
+        """Return a game as x + n·↑ + *k or in braces; if this is too long, the game's index."""
         written: list[str] = []
         uptimals: list[UptimalSum | None] = []
         for left, right in self.games[: g + 1]:
@@ -95,8 +95,8 @@ class UptimalSum(NamedTuple):
 def _uptimal_of(left: list[UptimalSum | None], right: list[UptimalSum | None]) -> UptimalSum | None:
     """Return x + n·↑ + *k with these options in canonical form; None if there is none.
 
-    Numbers have at most one option on each side, a number. For k > 0, x + *k has the options
-    x, x*, …, x*(k − 1) on both sides. For n > 0, x + n·↑ + *k is
+    A number has at most one option on each side, and that is a number. For k > 0, x + *k has
+    the options x, x*, …, x*(k − 1) on both sides. For n > 0, x + n·↑ + *k is
     {x | x + (n − 1)·↑ + *(k ⊕ 1)}, except that x + ↑* is {x, x* | x}. For n < 0 the two sides are
     exchanged (Winning Ways, chapter 3).
     """
@@ -122,7 +122,7 @@ def _uptimal_of(left: list[UptimalSum | None], right: list[UptimalSum | None]) -
 
 
 class Pair(NamedTuple):
-    """A position minus a game, and the numbers of the pairs to which replies to all moves lead."""
+    """A position minus a game; for each move, the number of the pair to which a reply leads."""
 
     position: int
     game: int
@@ -146,7 +146,7 @@ class PositionTable(NamedTuple):
 
 
 def read_table(certificate: Certificate) -> PositionTable:
-    """Return the table of positions and games; moves are compared with the rules if known."""
+    """Return the table of positions and games; moves are compared with the rules that are known."""
     texts(certificate, "ruleset", "position")
     names = certificate["positions"]
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
@@ -214,7 +214,7 @@ def check_pairs(table: PositionTable, value: object, field: str) -> list[Pair]:
 
 
 def checked_replies(replies: list[int], move_count: int, nth: int, count: int) -> list[int]:
-    """Return the replies at entry ``nth``; raises Flaw unless all lead to later entries."""
+    """Return the replies of entry ``nth``: a later entry for each move; otherwise raise Flaw."""
     if len(replies) != move_count:
         raise Flaw(f"there are {move_count} moves and {len(replies)} replies")
     if any(not nth < reply < count for reply in replies):
@@ -246,9 +246,9 @@ def check_value(certificate: Certificate) -> Claim:
 def check_sum(certificate: Certificate) -> Claim:
     """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
 
-    The winner then moves second. Left wins if each term is ≥ some game, and Left wins the sum of
-    these games moving second; Right wins likewise, if each term is ≤ some game. A state is such a
-    sum of games, with replies like those of pairs.
+    After the first move, or without it, the winner moves second. Left wins if each term is ≥ some
+    game, and Left wins the sum of these games moving second; Right wins likewise, if each term is
+    ≤ some game. A state is a sum of games, with replies like those of pairs.
     """
     table = read_table(certificate)
     if certificate["ruleset"] != "sum":

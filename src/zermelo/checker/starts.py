@@ -58,11 +58,11 @@ def check_starts(certificate: Certificate) -> Claim:
 
 
 def _terms_of(ruleset: str, name: str) -> tuple[str, ...] | None:
-    """Return the terms of a vertex name without its player; None if some rules are unknown here."""
+    """Return the terms of a vertex name without its player; None if a term's rules are unknown."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
         terms = tuple(terms_of(position))
-        quoted = "'" in position  # a quoted name may hold anything
+        quoted = "'" in position  # not looked up: a quoted name may hold anything
         return None if quoted or any(_sides(term) is None for term in terms) else terms
     full_text = f"{ruleset} {position}" if position else ruleset
     return (full_text,) if ruleset in RULESETS and _sides(full_text) is not None else None

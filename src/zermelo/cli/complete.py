@@ -82,8 +82,8 @@ def next_words(parameter: Parameter, words: Sequence[str], incomplete: str) -> l
 def with_completion(command: click.Command) -> click.Command:
     """Set the completions of the parameters of a command, and return the command."""
     if isinstance(command, click.Group):
-        for action in command.commands.values():
-            with_completion(action)
+        for subcommand in command.commands.values():
+            with_completion(subcommand)
     verb: Verb | None = getattr(command, "verb", None)
     parameters_of_verb = verb.parameters if verb else ()
     for parameter, click_parameter in zip(parameters_of_verb, command.params, strict=False):
@@ -93,7 +93,7 @@ def with_completion(command: click.Command) -> click.Command:
 
 
 def parameter_items(ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-    """List the parameters of the ruleset of the typed words; empty if none is named."""
+    """List the parameters of the ruleset that the last typed term names, if it names one."""
     from zermelo.errors import InputError
     from zermelo.games.parameters import parameters_of
     from zermelo.rulesets.catalogue import ruleset_named

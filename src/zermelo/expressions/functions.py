@@ -1,12 +1,12 @@
 """Lists, functions and conditions in expressions.
 
 ``[n*^ for n from 1 to 5 where n % 2 == 1]`` is a list, ``f := x -> x+1`` a function, and ``if x > 0
-then x else -x end`` a condition; ``compared`` is as in `parse`.
+then x else -x end`` a condition; ``compared`` and ``sided`` are as in `parse`.
 
 ::
 
     list      →  [ compared, … ]  |  [ compared clause clause* ]
-    clause    →  for name (in compared | := compared | from compared (to compared)? (by compared)?)
+    clause    →  for name (in compared | := compared | from sided (to sided)? (by sided)?)
                  (while compared)? (where compared)?
     function  →  name -> compared  |  ((name , name)*) -> compared
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
@@ -180,7 +180,7 @@ def read_list(parser: BracesReader) -> tuple[Result, ...]:
 
 
 def _end_and_clause(parser: BracesReader, closing: str) -> tuple[int, int | None]:
-    """Return the index of a list's closing bracket, and of its first clause or None, as lexemes."""
+    """Return the lexeme indices of a list's closing bracket, and of its first clause or None."""
     depth, clause = 0, None
     for place in range(parser.place, len(parser.lexemes)):
         text = parser.lexemes[place].text

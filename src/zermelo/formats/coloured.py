@@ -97,7 +97,7 @@ def green(graph: Graph) -> ColouredGraph:
 
 
 def has_colours(source: Source) -> bool:
-    """Whether the first edge has a colour: True without edges, False if it is not a text file."""
+    """Whether the first edge has a colour: True without edges, False if the file is not text."""
     try:
         rows = (text.partition("#")[0].split() for _, text in source.lines())
         first = next(filter(None, rows), None)

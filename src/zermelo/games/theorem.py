@@ -22,7 +22,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class WithStates(Protocol[State_contra]):
-    """Rules as seen by a theorem: the type of their states."""
+    """Rules of which a theorem knows only the type of their states."""
 
     def show(self, state: State_contra, /) -> str: ...  # noqa: D102
 
@@ -30,8 +30,8 @@ class WithStates(Protocol[State_contra]):
 class BestOption(NamedTuple, Generic[S]):
     """The option of perfect play, and a bound on the length of play."""
 
-    #: Always playing such options wins from N after finitely many moves, and never loses from D;
-    #: from P it is any option, preferably one that resists long.
+    #: Always playing the best option wins from N after finitely many moves, and never loses from
+    #: D; from P the best option is any one, preferably one that resists long.
     option: S
     #: The maximum number of remaining moves, including this one; None if not known, and from D.
     bound: int | None
@@ -49,7 +49,7 @@ class Theorem(Generic[S]):
     statement : str
         Its statement as a clause: "the value is the nim-sum of the heaps".
     source : str
-        Author and year; for a proof of this project, its place.
+        Author and year; for a proof of this project, where it stands.
     value_is : str
         The value as a noun, if the theorem gives it: "the nim-sum of the heaps".
     """
@@ -75,7 +75,7 @@ class Theorem(Generic[S]):
         self.rules = rules
 
     def value(self, state: S, watch: Watch) -> LoopyValue | None:  # noqa: ARG002
-        """Return the value of a state in a sum, in normal play."""
+        """Return the Grundy value or loopy value of a state, in normal play."""
         return None
 
     def game(self, state: S, watch: Watch) -> Game | None:  # noqa: ARG002
@@ -88,7 +88,7 @@ class Theorem(Generic[S]):
         return None if value is None else outcome_of(value)
 
     def options_of_value(self, state: S, value: int, watch: Watch) -> Sequence[S] | None:  # noqa: ARG002
-        """Return all options of a finite value, without listing the others.
+        """Return all options that have the given finite value, without listing the others.
 
         For states with too many options to list. Sums use it to list their winning options.
         """
@@ -99,7 +99,7 @@ class Theorem(Generic[S]):
         return self.options_of_value(state, 0, watch)
 
     def winning_option(self, state: S, watch: Watch) -> S | None:
-        """Return one option that wins, for theorems that cannot list all; None too if none wins."""
+        """Return a winning option, also if not all can be listed; None too if no option wins."""
         wins = self.winning_options(state, watch)
         return wins[0] if wins else None
 
@@ -141,7 +141,7 @@ DECIDING = {"value", "game", "outcome"}
 
 
 class Decorator:
-    """An attribute of a fact: a decorator of the method that answers the question of its name."""
+    """An attribute of a fact, named like a question: a decorator of the method that answers it."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -205,7 +205,7 @@ class Fact:
 
 
 def _as_method(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the method of a theorem that calls a method of the rules, which may take no watch."""
+    """Return the method of a theorem that calls one of the rules, with or without a watch."""
     names = signature(method).parameters
     if "watch" in names:
         return lambda self, *arguments: method(self.rules, *arguments)
@@ -298,7 +298,7 @@ class ClassFact(Fact):
 def theorem_class(kind: type[Theorem], play: Play = NORMAL) -> Fact:
     """Return a fact that adds a class of theorems to rules; the class is called with the rules.
 
-    For large theorems, or those that share work: ``folding = theorem_class(Folding)`` in the rules.
+    For theorems that are large or share work: ``folding = theorem_class(Folding)`` in the rules.
     """
     return ClassFact(kind, play)
 
@@ -318,7 +318,7 @@ def facts_of(kind: type) -> tuple[tuple[str, Fact], ...]:
 
 @cache
 def fact_names(kind: type, play: Play) -> tuple[str, ...]:
-    """Return the names of the facts of a class of rules for a play, those that decide first."""
+    """Return the names of the facts of a class of rules for a play, the deciding ones first."""
     facts = [(name, fact) for name, fact in facts_of(kind) if fact.play is play]
     return tuple(name for name, fact in sorted(facts, key=lambda pair: not pair[1].decides))
 

@@ -14,8 +14,8 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Sizes of the windows tried, by the number of coordinates; with more than three, the size is 4.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
-#: Maximum effort for each query in the proof of a guess, and maximum number of assignments to the
-#: constants to whose windows one guess is fitted.
+#: Maximum effort for each query in the proof of a guess; maximum number of choices of values of
+#: the constants, where one claim is fitted to the guesses for all these choices.
 PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 
@@ -29,17 +29,17 @@ class Found:
 
 
 def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
-    r"""Search for a claim about a family, and prove it. A claim in the text is ignored.
+    r"""Search for a claim about a family, and prove it. A claim in its text is ignored.
 
     Finding claims is undecidable in general. Here labels and ordinal indices are guessed from
     truncations. Conditions (thresholds and residues of linear forms) and linear indices are fitted
-    to them, and `prove` checks the result.
+    to these guesses, and `prove` checks the result.
 
     Raises
     ------
     InputError
-        The family has a numeration (claims are found in linear arithmetic only), or surely no
-        vertex.
+        The family has a numeration (claims are found in linear arithmetic only), or is found to
+        have no vertex.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
 
 
 def without_claim(text: str) -> str:
-    r"""Return the text of a family without the lines of its claim.
+    r"""Return the text of a family without blank lines and the lines of its claim.
 
     >>> without_claim("vertices x\nP: x > 0\n  or x < 0\nmove x\n")
     'vertices x\nmove x\n'
@@ -103,7 +103,7 @@ def without_claim(text: str) -> str:
 
 
 def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
-    """Return the lines of a claim fitted to guesses, each with its constants; or None."""
+    """Return the lines of a claim fitted to guesses for given constants; None if none fits."""
     from zermelo.infinite.fit import fit_indices, fit_labels
 
     points, labels, ranked, indices = [], [], [], []

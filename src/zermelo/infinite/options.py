@@ -32,7 +32,7 @@ def options(
     within: Condition = TRUE,
     watch: Watch = UNLIMITED,
 ) -> ListedOptions:
-    r"""List the options of a vertex ``within`` a condition, at most ``max_options`` for each move.
+    r"""List a vertex's options that satisfy ``within``, at most ``max_options`` for each move.
 
     The first options of a move are those for parameters near their bounds, or near 0. Limits are
     checked once at the start, and while automata are built.
@@ -77,8 +77,8 @@ def _options_by(
         return [], True
     listed: list[Vertex] = []
     numbers_in_order = points([sides[name] for name in move.parameters])
-    for tried, numbers in enumerate(numbers_in_order):
-        if len(listed) >= max_options or tried > max_options + MAX_VALUES_TRIED:
+    for tried_count, numbers in enumerate(numbers_in_order):
+        if len(listed) >= max_options or tried_count > max_options + MAX_VALUES_TRIED:
             return listed, False
         choice = dict(zip(move.parameters, numbers, strict=True))
         if guard.evaluate(choice):

@@ -59,13 +59,13 @@ def clauses_of(piece: Piece, kind: SetKind, *, exact: bool = True) -> Clauses:
     options = (piece.idx.astype(np.int64) + 1).tolist()
     clauses: Clauses = []
     for u in range(count):
-        inside, has_reply = u + 1, count + u + 1
+        inside, answered = u + 1, count + u + 1
         row = options[bounds[u] : bounds[u + 1]]
-        clauses.append([-has_reply, *row])
-        clauses.append([-inside, -has_reply])
+        clauses.append([-answered, *row])
+        clauses.append([-inside, -answered])
         clauses.extend([-inside, -v] for v in row)
         if exact:
-            clauses.extend([-v, has_reply] for v in row)
+            clauses.extend([-v, answered] for v in row)
         if kind is not SetKind.INDEPENDENT:
             clauses.extend([-inside, count + v] for v in row)
         if kind is SetKind.COMPLETE:
@@ -134,11 +134,11 @@ class SetSearch(SolverOwner):
         return np.asarray(self._model()[0][self._solver_number])
 
     def exclude(self, members: Members) -> None:
-        """Rule out all subsets of a set, itself included."""
+        """Rule out all subsets of ``members``, itself included."""
         self._solver.add_in_parts(self._literals(~members))
 
     def require_member(self, members: Members) -> None:
-        """Rule out all sets without any member of this set."""
+        """Rule out all sets without any of ``members``."""
         self._solver.add_in_parts(self._literals(members))
 
     def grow(self, members: Members) -> Members:
@@ -155,21 +155,21 @@ class SetSearch(SolverOwner):
         return bool((members | answered_mask(self._edges, members)).all())
 
     def larger_without(self, members: Members, excluded: int) -> Members | None:
-        """Find a set that properly contains a set and lacks one vertex; None if there is none."""
+        """Find a set that properly contains ``members`` and lacks one vertex; None if none does."""
         barred = int(self._solver_number[excluded]) + 1
         question = self._solver.add_question(self._literals(~members))
         assumed = [*self._literals(members), -barred, question]
         return self._found_set() if self._solver.solve(assumed) else None
 
     def smaller_with(self, members: Members, inside: Sequence[int] = ()) -> Members | None:
-        """Find a proper subset of a set, with some vertices inside; None if there is none."""
+        """Find a proper subset of ``members`` with some vertices inside; None if there is none."""
         question = self._solver.add_question([-literal for literal in self._literals(members)])
         assumed = [-literal for literal in self._literals(~members)]
         assumed += [int(self._solver_number[v]) + 1 for v in inside]
         return self._found_set() if self._solver.solve([*assumed, question]) else None
 
     def exclude_above(self, members: Members) -> None:
-        """Rule out all sets that contain a set, itself included."""
+        """Rule out all sets that contain ``members``, itself included."""
         self._solver.add_in_parts([-inside for inside in self._literals(members)])
 
     def maximal(self) -> Iterator[Members]:

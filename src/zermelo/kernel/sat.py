@@ -134,8 +134,8 @@ class SatSolver:
         per_conflict = stats["propagations"] // max(stats["conflicts"], 1)  # large for large inputs
         self._solver.delete()
         self._begin(clauses)
-        fewer = max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1))
-        self._call_conflicts = min(self._call_conflicts, fewer)
+        conflict_bound = max(100, _PROPAGATIONS_PER_LOOK // (8 * per_conflict + 1))
+        self._call_conflicts = min(self._call_conflicts, conflict_bound)
         self._solver.set_phases(self._phases)
 
     def __enter__(self) -> Self:
@@ -352,7 +352,7 @@ class SetsBySolver(SolverOwner):
             members = found
 
     def maximal_without(self, number: int) -> set[int] | None:
-        """Find a set without a number that is maximal among all sets; None if there is none."""
+        """Find a set, maximal among all sets, that lacks a number; None if there is no such set."""
         question = [self._solver.new()]
         while (members := self.find((), [number], question)) is not None:
             members = self.grow(members, [number], question)

@@ -31,14 +31,14 @@ def label_all(question: Question, workspace: Workspace | None) -> Explored:
         explored.resume(workspace)
     try:
         explored.explore(explored.keys_of(question.starts))
-    finally:  # a limit, Ctrl-C
+    finally:  # also after a limit or Ctrl-C
         explored.save_progress()
     explored.label()
     return explored
 
 
 class Explored(ByKeys, ListedPositions):
-    """The digraph of all keys that can be reached from some keys, in compiled loops."""
+    """The digraph of all keys that can be reached from given keys, listed in compiled loops."""
 
     method_text = f"{PND}, on {{:,}} keys"
 
@@ -84,7 +84,7 @@ class Explored(ByKeys, ListedPositions):
         return int(self._counts[2] - self._counts[3])
 
     def explore(self, seeds: Iterable[NDArray[np.int64]]) -> None:
-        """List all positions that can be reached from some keys."""
+        """List all positions that can be reached from the ``seeds``."""
         loops, budget, words = self._loops, self.budget, self.rules.words
         with self.with_advice(self._cheaper_method):
             for seed in seeds:
@@ -106,7 +106,7 @@ class Explored(ByKeys, ListedPositions):
                 batch = POSITIONS_PER_LOOK
 
     def options_of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return the options of distinct keys, which become vertices 1, 2, …, as (ptr, idx)."""
+        """Return the options of distinct keys as (ptr, idx); these keys become vertices 1, 2, …."""
         words, capacity = self.rules.words, 2 * len(keys) + FIRST_CAPACITY
         self._keys.resize(capacity * words, refcheck=False)
         self._ptr.resize(capacity + 1, refcheck=False)
@@ -168,19 +168,19 @@ class Explored(ByKeys, ListedPositions):
         count, edges, words = self._vertex_count, int(self._counts[2]), self.rules.words
         self._check_memory(count, edges)
         reserve = self._loops.GATHERED + self.rules.max_options + self._loops.SOURCES
-        positions, edge_capacity = 2 * (count + reserve), 2 * (edges + reserve)
-        if positions > self._keys.size // words:
-            self._keys.resize(positions * words, refcheck=False)
-            self._ptr.resize(positions + 1, refcheck=False)
+        key_capacity, edge_capacity = 2 * (count + reserve), 2 * (edges + reserve)
+        if key_capacity > self._keys.size // words:
+            self._keys.resize(key_capacity * words, refcheck=False)
+            self._ptr.resize(key_capacity + 1, refcheck=False)
         if edge_capacity > self._idx.size:
             self._idx.resize(edge_capacity, refcheck=False)
-        if positions > self._slots.size:
+        if key_capacity > self._slots.size:
             del self._slots
-            self._slots = np.zeros(1 << (2 * positions - 1).bit_length(), np.int32)
+            self._slots = np.zeros(1 << (2 * key_capacity - 1).bit_length(), np.int32)
             self._loops.fill(self._keys, self._slots, count, words)
 
     def _check_memory(self, count: int, edges: int) -> None:
-        """Raise LimitReached if labelling the positions so far would exceed the memory."""
+        """Raise LimitReached if the keys are too many or labelling them needs too much memory."""
         limit = self.budget.limits.memory
         if count >= np.iinfo(np.int32).max // 2:
             self._too_many(f"{count:,} keys", count, edges)
@@ -227,5 +227,5 @@ class Explored(ByKeys, ListedPositions):
         return [Section(0, self.keys[order], self._labels[order])]
 
     def forget_rows(self) -> None:
-        """Free the options, which take most of the memory; labels are still found."""
+        """Free the memory of the options; labels can still be looked up."""
         self._idx = np.zeros(0, np.int32)

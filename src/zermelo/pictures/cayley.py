@@ -77,7 +77,7 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
 def _place_elements(
     cayley: CayleyDigraph, lengths: list[int], widths: list[float]
 ) -> tuple[Points, float, float]:
-    """Return the centres of elements, with a row for each length of words, width and height."""
+    """Return the elements' centres, in a row for each word length, and the width and height."""
     by_length = sorted(range(len(widths)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(by_length, key=lambda x: lengths[x])]
     row_width = max(sum(widths[x] + GAP for x in row) for row in rows)
@@ -105,7 +105,7 @@ def _place_elements(
 
 
 def _edge(edge: tuple[int, int, int], xy: Points, widths: list[float], G: CayleyDigraph) -> str:
-    """Return the arrow or line of a product; its curvature depends on the generator."""
+    """Return the arrow or line of a product; between rows, the generator decides its curvature."""
     x, y, g = edge  # element y is the product of x and generator g
     colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
     stroke = f'fill="none" stroke="{colour}" stroke-width="1.6"{dashes}'
@@ -151,15 +151,15 @@ def _legend(generators: list[str], width: float, top: float) -> tuple[str, float
     """Return the legend of generators, rings and arrows, and its height."""
     svg_parts, x, y = [], MARGIN, top + 4
     for g, name in enumerate(generators):
-        name_width = width_of(name, EM) + 54
-        if x + name_width > width - MARGIN:
+        entry_width = width_of(name, EM) + 54
+        if x + entry_width > width - MARGIN:
             x, y = MARGIN, y + 20
         colour, dashes = COLOURS[g % len(COLOURS)], DASHES[g // len(COLOURS) % len(DASHES)]
         svg_parts.append(
             f'<path d="M{px(x)} {px(y - 4)}h26" stroke="{colour}" stroke-width="2"{dashes}/>'
         )
         svg_parts.append(text(name, x + 32, y, EM, INK, extra=START))
-        x += name_width
+        x += entry_width
     caption = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
     svg_parts.append(text(caption, width / 2, y + 22, 11, MUTED))
     return "".join(svg_parts), y - top + 36

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of positions that are labelled in plain Python before rules are compiled.
 MAX_PLAIN_POSITIONS = 1_000
-#: Positions listed before one winning move suffices, if the question does not need all of them.
+#: Positions listed before one winning move suffices, if not all winning moves are needed.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
 #: The labelling method that needs only the options, and so supports all rules.
 RETROGRADE = "retrograde"
@@ -44,7 +44,7 @@ class WithEndings(Protocol):
 
 
 class LabellingSolver:
-    """Answers by one labelling method; if that works on disk, only if the user named it."""
+    """Answers by one labelling method, and if it works on disk, only if the user named it."""
 
     def __init__(self, method_name: str) -> None:
         self._method_name = method_name
@@ -248,7 +248,7 @@ class LengthsByLabels:
         return None if label < 0 else label - extra_step
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return an option of perfect play, if equally good the first in `_options`; or None."""
+        """Return an option of perfect play, of equally good ones the first listed; or None."""
         options = self._options(state)
         label, *option_labels = self.labels.of([state, *options])
         return self._best_of(label, list(zip(option_labels, options, strict=True)))

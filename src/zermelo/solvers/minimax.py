@@ -1,4 +1,4 @@
-"""The method ``minimax``: rules that say whose turn it is, and play for scores.
+"""The method ``minimax``, for rules that say whose turn it is and for play for scores.
 
 All reachable positions are listed, and solved backwards from the ends of play. The worth of a
 position for its player to move is a score, or 1, 0 or −1 for a win, a draw or a loss. A move that
@@ -201,12 +201,12 @@ class Minimax(BestPlay):
         return self._lengths[self._numbers[self.rules.canonical(state)]]
 
     def rank(self, state: object) -> int:
-        """Return a number that each move for scores decreases, or without scores each best move."""
+        """Return a number that falls with each move for scores, else with best moves; 0: draw."""
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
 
 def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Score:
-    """Return the worth of an end of play for the player to move; ``end`` None: he has no move."""
+    """Return the worth of an end of play for the player to move; no move if ``end`` is None."""
     if rules.has_scores:
         return score_at_end(rules, state)
     is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
@@ -239,19 +239,19 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     rules, state = position.ruleset, position.state
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or goal is Goal.VALUE:
         return None
-    induction = minimax_of(position, play, engine)
+    best_play = minimax_of(position, play, engine)
     facts = "scores" if rules.has_scores else "outcomes"
-    count = plural(len(induction), "position", "positions")
+    count = plural(len(best_play), "position", "positions")
     source = f"{facts} of {count}, found from the ends of play back"
-    if induction.worths is not None:
-        source += induction.worths.note
-    solution = Solution(position, induction.outcome(state), "minimax", source, play)
+    if best_play.worths is not None:
+        source += best_play.worths.note
+    solution = Solution(position, best_play.outcome(state), "minimax", source, play)
     if rules.has_scores:
-        solution = solution.also(score=for_player_0(rules, state, induction.worth(state)))
+        solution = solution.also(score=for_player_0(rules, state, best_play.worth(state)))
     if goal is Goal.OUTCOME:
         return solution
-    options = induction.options(state)
-    remoteness = induction.remoteness(state)
+    options = best_play.options(state)
+    remoteness = best_play.remoteness(state)
     scores = {option: for_player_0(rules, state, value) for option, value in options}
     return solution.also(
         scores=scores if rules.has_scores else {},
@@ -259,5 +259,5 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
         bound=remoteness,
         winning=[option for option, value in options if value > 0],
         drawing=[option for option, value in options if value == 0],
-        best_option=induction.best_option(state),
+        best_option=best_play.best_option(state),
     )

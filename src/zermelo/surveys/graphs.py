@@ -41,22 +41,22 @@ GRAPH6 = "graph6:"
 def on_graphs(reader: PositionReader, graphs: str) -> PositionFamily:
     """Return the family of starts on all graphs of a kind such as ``trees:10``, or in a file."""
     spaces = graph_spaces(graphs)  # for a search, which does not list the graphs
-    names = partial(graph_names, graphs, reader.resolver)
-    listed = [] if spaces else names()
-    items = lambda: ((OPTION + "on", name) for name in listed or names())  # noqa: E731
+    list_names = partial(graph_names, graphs, reader.resolver)
+    listed = [] if spaces else list_names()
+    items = lambda: ((OPTION + "on", name) for name in listed or list_names())  # noqa: E731
     return PositionFamily(reader, f"--graphs {graphs}", items, spaces=spaces)
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
-    """Return the one space of all labelled graphs of ``graphs:N``; none for another text."""
+    """Return one space, all labelled graphs of ``graphs:N`` with 1 ≤ N ≤ 40; otherwise no space."""
     count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
     if count is None or not 1 <= count <= MAX_SEARCHED_VERTICES:
         return ()
     pairs = [*combinations(range(count), 2)]
 
-    def join(edges: Sequence[str]) -> tuple[str, ...]:
-        joined = [pair for pair, edge in zip(pairs, edges, strict=True) if edge == "1"]
-        return OPTION + "on", name_of(Graph(joined, vertices=range(count)))
+    def join(bits: Sequence[str]) -> tuple[str, ...]:
+        edges = [pair for pair, bit in zip(pairs, bits, strict=True) if bit == "1"]
+        return OPTION + "on", name_of(Graph(edges, vertices=range(count)))
 
     return (Space(("01",) * len(pairs), join),)
 
@@ -100,7 +100,7 @@ def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] 
 def lines_in_file(
     name: str, resolver: Resolver, header: bytes, read: Callable[[str], object]
 ) -> Iterator[str]:
-    """Yield the lines of a file, a graph each; an InputError of ``read`` gets the line's number."""
+    """Yield the nonempty lines of a file; an InputError of ``read`` gets the line's number."""
     for number, line in enumerate(resolver.text(name).splitlines(), 1):
         if word := line.strip().removeprefix(header.decode()):
             try:
@@ -113,8 +113,8 @@ def lines_in_file(
 def all_digraphs(count: int, *, loops: bool = False, both_ways: bool = False) -> Iterator[Digraph]:
     """Yield all digraphs with a number of vertices, up to isomorphism, in canonical form.
 
-    With ``loops`` vertices may have loops; with ``both_ways`` every edge has its reverse. Each
-    digraph comes from one with a vertex fewer, by a new vertex and edges from and to it.
+    With ``loops``, vertices may have loops; with ``both_ways``, every edge has its reverse. Each
+    digraph comes from a smaller one, by one new vertex with edges from and to it.
 
     >>> [sum(1 for _ in all_digraphs(count)) for count in range(1, 5)]
     [1, 3, 16, 218]

@@ -1,7 +1,7 @@
 """Moves in Turning Corners: nim-factors at whose highest digits two given numbers have a 1.
 
 For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b = t:
-this is how the nim-product is defined. With u = x ⊕ a and w = y ⊕ b it says u ⊗ w = x ⊗ y ⊕ t,
+this is how the nim-product is defined. With u = x ⊕ a, w = y ⊕ b this means u ⊗ w = x ⊗ y ⊕ t,
 where x has a 1 at the highest binary digit of u, and y at that of w. Such factors are found in
 polynomial time, by steps from a field of nimbers to a subfield over which it is a quadratic
 extension. So the definition by mex gives the product of the field (Conway 1976, chapter 6; Lenstra

@@ -24,7 +24,7 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.call import Block, facts, in_tens, question
 from zermelo.verbs.listing import as_csv
 
-#: Maximum number of heaps whose values are computed to find a period, in fast and in slow tables.
+#: Heaps computed to find a period, at most, if fewer are asked for: in fast and in slow tables.
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
 #: Maximum number of values, and of exceptions, printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
@@ -107,7 +107,7 @@ class HeapTableAnswer:
         from zermelo.pictures.text import title_of
 
         if not all(isinstance(value, int) for value in self.values):
-            raise InputError(f"{self.ruleset}: infinite values cannot be plotted; use .csv")
+            raise InputError(f"{self.ruleset}: only integers can be plotted; use .csv")
         title = f"{title_of(str(self.ruleset))}: values of heaps up to {self.upto:,}"
         if self.period is None:
             return scatter(np.array(self.values), title)

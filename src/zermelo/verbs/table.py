@@ -159,7 +159,7 @@ def _suffix(output: str | None) -> str:
 
 
 def _read_upto(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Read ``--upto``: the last heap, or the last row and column; the other, or both, are None."""
+    """Return the last heap, and the last row and column, by ``--upto``; None if not given."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())
@@ -231,7 +231,7 @@ def boards_of(call: Call, words: Sequence[str]) -> Boards:
     first_row, first_column, last_row, last_column = map(int, match.groups())
     rows, columns = range(first_row, last_row + 1), range(first_column, last_column + 1)
     if not rows or not columns:
-        raise InputError(f"{words[-1]}: the second size is smaller than the first; swap them")
+        raise InputError(f"{words[-1]}: give the least rows x columns, then the greatest")
     values: dict[tuple[int, int], Value] = {}
     engine = Engine(call.limits)
     with engine.question() as budget:

@@ -45,7 +45,7 @@ def preorder(parent_of):
     if count < n:
         return count, vertex, up, size
     position = np.empty(n, np.int32)  # in preorder
-    free_position = np.empty(n, np.int32)  # of the next child but the largest
+    free_position = np.empty(n, np.int32)  # for the next child that is not the largest
     next_root = 0
     for i in range(n - 1, -1, -1):  # parents before their children
         v = vertex[i]

@@ -128,7 +128,7 @@ class CoinArray(Ruleset[Cells]):
     summands = each_heap
 
     def scene(self, state: Cells) -> Scene:
-        """Show the array; touch the last and the first coin to turn; a menu lists several moves."""
+        """Show the array; touch the last and first coin to turn; a menu lists all such moves."""
         first_row, first_column = (game.first for game in self.games)
         height = max((row for row, _ in state), default=first_row) + 1 - first_row
         width = max((column for _, column in state), default=first_column) + 1 - first_column

@@ -99,7 +99,7 @@ class Antonim(Heaps):
 
 
 def are_different(state: HeapState) -> bool:
-    """Whether no two heaps have the same size, except 0."""
+    """Whether no two nonempty heaps have the same size."""
     sizes = [heap for heap in state if heap]
     return len({*sizes}) == len(sizes)
 
@@ -160,7 +160,7 @@ class FibonacciNim(Ruleset[State]):
     tractable = Tractable("yes (Whinihan 1963)")
 
     def state(self, *parts: object) -> State:
-        """Check the heap, and the number that may be taken."""
+        """Check the heap, and the maximum number that may be taken."""
         words = [in_full(part, str) for part in parts]
         numbers = [number for number in map(natural, words) if number is not None]
         if len(numbers) != len(parts) or len(numbers) not in (1, 2):
@@ -223,7 +223,7 @@ def state_after(heap: int, taken: int) -> State:
 
 
 def zeckendorf(number: int) -> list[int]:
-    """Return the Fibonacci numbers, no two consecutive, whose sum is a number: 20 → 13, 5, 2."""
+    """Return the Fibonacci numbers, no two consecutive, whose sum is the number: 20 → 13, 5, 2."""
     fibonacci = [1, 2]
     while fibonacci[-1] <= number:
         fibonacci.append(fibonacci[-1] + fibonacci[-2])
@@ -359,7 +359,7 @@ class EvenWins(Heaps):
         """Check the counters left, and the parity of those that the mover took (default 0)."""
         state = (*super().state(*parts), *[0] * (len(parts) == 1))
         if len(state) != 2 or state[1] > 1:
-            raise no_position(self, "give the counters that are left, then 1 for an odd number")
+            raise no_position(self, "give the counters left, then 1 if the mover has an odd number")
         return state
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

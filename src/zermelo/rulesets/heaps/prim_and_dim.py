@@ -55,7 +55,7 @@ class HeapsWithValues(Heaps):
         return None if None in values else [value for value in values if value is not None]
 
     def options_with_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all options with a value; None if a heap is too large or has no value found."""
+        """Return all options with the value; None: a heap is too large or its value not found."""
         values = self.values(state)
         if values is None or max(state, default=0) > MAX_LISTED:
             return None
@@ -118,7 +118,7 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return 0 if even, 1 for 1, else k if the k-th prime is the least divisor, or None."""
+        """Return 0 if even, 1 for 1, else k if its least prime factor is prime k, or None."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
         return next((k for k, prime in enumerate(primes(), 1) if heap % prime == 0), None)
@@ -136,7 +136,7 @@ class Prim(HeapsWithValues):
         gives="outcome",
     )
     def least_prime(self, state: HeapState) -> Outcome | None:
-        """Return who wins, for one heap by its last digit; None if several heaps lack a value."""
+        """Return who wins, for one heap by its last digit; None: a value of several not found."""
         if len(state) == 1:
             return Outcome.N if state[0] % 2 else Outcome.P
         total = total_value(self, state)
@@ -159,8 +159,8 @@ class Dim(HeapsWithValues):
     """Take from a heap a divisor of its size.
 
     A heap has the value k + 1 if 2^k is the largest power of 2 that divides its size (Winning Ways,
-    chapter 4). With ``--proper`` the whole heap may not be taken, and the value is k: a single heap
-    is lost if and only if it is odd. This is the divisor game of programming contests. With
+    chapter 4). With ``--proper`` the whole heap may not be taken, and the value is k: one nonempty
+    heap is lost if and only if it is odd. This is the divisor game of programming contests. With
     ``--inner`` 1 may not be taken either, as in the contest game Deleting Divisors: a single heap
     is lost if and only if it is odd, or a power 2^k with odd k. Heaps may have thousands of digits.
 
@@ -259,7 +259,7 @@ class TowerBreakers(HeapsWithValues):
     """Lower a tower to a proper divisor of its height; a player who cannot move loses.
 
     The value of a tower is the number of prime factors of its height, with multiplicity: a proper
-    divisor has fewer, and every smaller number is possible. In contests all have the same height.
+    divisor has fewer, and every smaller number is possible. In contests all towers are equal.
 
     Examples
     --------

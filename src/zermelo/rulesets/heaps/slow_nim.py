@@ -65,7 +65,7 @@ class Nimdi(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return the options with a given nim-sum, or None if heaps are too large to try each k."""
+        """Return the options with a given nim-sum, or None if the heaps are too large for all k."""
         if value == nim_sum_of(state):
             return []
         if self.k is None and min(state) > MAX_SMALLER_HEAP:
@@ -190,13 +190,13 @@ class Take(Heaps):
 PARITY = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
 PARITY += "every heap, the player to move wins if and only if the smallest heap is odd"
 EQUAL = "if k is one less than the number of heaps, the lost positions have equal heaps; if k is 2 "
-EQUAL += "and there are four heaps, opposite heaps are equal; for larger k no counters are left"
+EQUAL += "of four, opposite heaps are equal; if k is the number of heaps or more, all are empty"
 EQUAL_SOURCE = "Dufour and Heubach 2013"
 
 
 @dataclass(frozen=True)
 class SlowNim(Heaps):
-    """Take one counter from each of any heaps; with ``--equal`` the same number from each.
+    """Take one counter from each of some heaps; with ``--equal`` the same number from each.
 
     By default a move takes from any heaps, one or more: this is "Another Game" of CSES. Moves in
     at most two heaps give "The Princess and the Roses" (Winning Ways), moves in at most k heaps
@@ -240,7 +240,7 @@ class SlowNim(Heaps):
                     yield tuple(heap - taken * (i in subset) for i, heap in enumerate(state))
 
     def _outcome(self, state: HeapState) -> Outcome | None:
-        """Return who wins if a move may or must take one counter from each heap; otherwise None."""
+        """Return who wins if a move may take, or has to take, from every heap; otherwise None."""
         nonempty_count = sum(map(bool, state))
         if self.equal:
             return None
@@ -342,7 +342,7 @@ class DeleteNim(RearrangedHeaps):
     """Delete a heap, and split another one into two; an empty heap counts for nothing.
 
     The value of two heaps a and b is the number of ones at the end of (a − 1) | (b − 1) in binary:
-    they are lost if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023).
+    they are lost if and only if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023).
 
     Examples
     --------

@@ -100,7 +100,7 @@ class SmallPositions:
 
 
 class Candidates:
-    """Positions of finite value, by counter, whose tokens are independent of taken positions'."""
+    """Positions of finite value, by counter, independent of the positions taken so far."""
 
     def __init__(self, small: SmallPositions) -> None:
         numbers, counter = small.by_counter

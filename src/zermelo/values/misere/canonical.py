@@ -122,7 +122,7 @@ class Forms:
         return self._sums[min(first, second), max(first, second)]
 
     def heaps(self, options: Callable[[int], Iterable[Sequence[int]]], upto: int) -> list[int]:
-        """Return the forms of the heaps 0, 1, …, ``upto`` of a game with these options.
+        """Return the forms of heaps 0 to ``upto``; ``options(n)`` lists the heaps after each move.
 
         Examples
         --------
@@ -141,7 +141,7 @@ class Forms:
         """Return the text of a form; None if it is in braces and longer than ``max_length``."""
         if form in self._nim_heaps:
             return self.text(form)
-        if 3 * len(self.options[form]) > max_length:  # the shortest text is {0, *}
+        if 3 * len(self.options[form]) > max_length:  # an option takes at least 3, as in {0, *}
             return None
         parts, remaining_length = [], max_length - 2
         for option in sorted(self.options[form]):
@@ -165,8 +165,8 @@ def born_by_day(day: int) -> int:
 
     The forms of day n + 1 are the sets S of forms of day n that do not simplify. The sets that
     simplify to K ≠ 0 form an interval, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}; those that
-    simplify to 0 must contain a P-position, and form such an interval for each one. Inclusion and
-    exclusion counts the union of the intervals. The sets opts(K) in it are forms themselves.
+    simplify to 0 form an interval {P} ⊆ S ⊆ {G : 0 an option of G} for each P-position P. Inclusion
+    and exclusion counts the union of the intervals. Each set opts(K) in the union is itself a form.
 
     Raises
     ------

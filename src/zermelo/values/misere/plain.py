@@ -72,7 +72,7 @@ def mark_p_elements(
     moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
     marks = bytearray(len(lasts))
     marks[0] = levels - 1
-    words_minus_letter: list[dict[int, int]] = [{}]  # by letter: of the word less one of it
+    words_minus_letter: list[dict[int, int]] = [{}]  # by letter removed once: element of the rest
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]

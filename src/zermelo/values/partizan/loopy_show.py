@@ -32,7 +32,7 @@ LETTERS = "abcdefghijklmnopqrstuwxyz"
 
 
 class StopperWriter:
-    """Writes stoppers as text; ``within`` has those being written, with their names, if any."""
+    """Writes stoppers as text; ``within`` has the names, if any, of the stoppers being written."""
 
     def __init__(self, value_of_word: Lookup) -> None:
         self.value_of_word = value_of_word
@@ -118,7 +118,7 @@ def pseudonumber_text(g: BaseStopper) -> str | None:
 
 
 def upon_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
-    """Return the text of x + ↑^[on] + *k, x + ↑^<on> + *k or a negative; None for others."""
+    """Return the text of ±(x + ↑^[on] + *k) or ±(x + ↑^<on> + *k); None for others."""
     for sign in (1, -1):
         positive = -g if sign < 0 else g
         if not isinstance(positive, BaseStopper):
@@ -134,9 +134,9 @@ def upon_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
 
 
 def _excess(g: BaseStopper, exponent: str) -> tuple[Fraction, int] | None:
-    """Return x and k if g can only be x + ↑^[on] + *k, or x + ↑^<on> + *k for ``<on>``.
+    """Return the only x and k, if any, for which g may be x + ↑^[on] + *k (``<on>``: ↑^<on>).
 
-    They are read off from Right's option: x + *(k ⊕ 1), for ``<on>`` x − ↑^[on] + *(k ⊕ 1).
+    Right's option of the sum shows x and k: x + *(k ⊕ 1), for ``<on>`` x − ↑^[on] + *(k ⊕ 1).
     """
     if len(g.right) != 1:
         return None

@@ -1,8 +1,8 @@
 """Canonical forms of stoppers: on, off, over, under, upon and others that can be played for ever.
 
-A stopper without dominated or reversible options and without equal subpositions is the only one of
-its value up to isomorphism (Siegel 2013, theorem VI.2.18). This file has the normal form of its
-graph, strong components, and infinite alternating play.
+A stopper without dominated or reversible options and without two equal subpositions is the only
+one of its value, up to isomorphism (Siegel 2013, theorem VI.2.18). This file has the normal form of
+a stopper's graph, strong components, and infinite alternating play.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     written as its labelled vertices. Shortest paths lead to the nearest labelled vertices, as if
     all these were one vertex; with ``--literal``, to every labelled vertex. On trees, and if every
     block is a complete graph, each first move leaves a game of Hackendot, and all first moves are
-    solved at once in O(V log V). Cycles of n vertices are N for n = 2^k − 1, and in misère play for
+    solved at once in O(V log V). Cycles C_n are N only for n = 2^k − 1, and in misère play only for
     n = 2^k with k ≥ 1. Complete graphs K_m with rays of n vertices are P for m, n ≥ 2 (Fraenkel and
     Harary 1988). Parts separated by labels add up; those without a theorem are solved by search.
 
@@ -73,7 +73,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return tuple(sorted({self.words.index(part) for part in parts}))
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a vertex is labelled, with all between it and the labels."""
+        """Yield the states after a vertex is labelled, with all between it and labelled ones."""
         seen: set[State] = set()
         for _, new in self.growth(state):
             option = with_labels(state, new)
@@ -120,7 +120,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return len(gap) + bool(state) if len(gap) + len(state) == len(self.on) else None
 
     def gap(self, state: State) -> list[int]:
-        """Return the unlabelled vertices of a cycle's first gap: all without labels, [] if full."""
+        """Return the unlabelled vertices of a cycle's first gap; all if none is labelled."""
         ring, labels = self._ring or (), set(state)
         labelled = [place for place, v in enumerate(ring) if v in labels]
         if not labelled:
@@ -162,7 +162,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     growing = counter("each move labels a vertex", lambda self, state: len(self.on) - len(state))
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
-        """Return the unsolved parts, and a Nim heap for the others; None if none is unsolved."""
+        """Return unsolved parts and a Nim heap for the rest; None: not split, or all solved."""
         parts = self.parts(state) if len(self.on) <= MAX_SPLIT else None
         if parts is None or not any(part.value is None for part in parts):
             return None

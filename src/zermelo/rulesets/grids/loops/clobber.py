@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import beside, parts_of_two
 
 @inlined
 def _moves(key, out, player):
-    """Write the keys after each move of a player's men; return their number."""
+    """Write the keys after each move of a player's men; return the number of keys."""
     mine, theirs = key[player], key[1 - player]
     count = 0
     for direction in range(4):

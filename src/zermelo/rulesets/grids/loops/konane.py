@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import EDGES, beside, parts
 
 @inlined
 def _jumps(key, out, player):
-    """Write the keys after one or more jumps of a man of a player; return their number."""
+    """Write the keys after one or more jumps of a player's man; return the number of keys."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     for direction in range(4):
@@ -32,13 +32,13 @@ def _jumps(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the keys after one or more jumps of Left along a line."""
+    """Write the keys after one or more jumps of one of Left's men along a line."""
     return _jumps(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the keys after one or more jumps of Right along a line."""
+    """Write the keys after one or more jumps of one of Right's men along a line."""
     return _jumps(carray(key, 3), carray(out, ANY), 1)
 
 
