@@ -5,8 +5,8 @@ A certificate gives
 - a finite commutative monoid Q, by the action of each generator;
 - a subset P of Q;
 - an element φ(h) for each position h of some games;
-- a list L of states (x, F), x ∈ Q, F ⊆ Q. Here x is the product of some positions, and F contains
-  every z such that neither xz, nor z times the product after a move in these positions, is in P.
+- a list L of states (x, F), x ∈ Q, F ⊆ Q. Here x is the product of the elements of some positions;
+  F contains each z with xz ∉ P and x'z ∉ P for the product x' after any move in one of these.
 
 Options of heaps of octal games are computed from the code; options in other games are listed in the
 certificate. For a position h with options let F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the elements t
@@ -24,10 +24,11 @@ is in P, and Q is the misère quotient, if
 Proof. By (d), no sum in P has an option in P. By (e), (f) and induction, every sum outside P that
 has a move has an option in P. By (c) the monoid is reduced, and hence unique.
 
-Periods. Suppose every move takes at most k tokens and leaves at most r heaps, with no other
-condition. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥ r(n + p) + k, then it holds for
-all m ≥ n, and Q is the quotient of the whole game: the options of a heap m > M have the same
-elements as those of m − p, since the largest part of each option can be made p larger or smaller.
+Periods. Suppose every move takes at most k tokens and leaves at most r heaps, and these two numbers
+alone decide whether a move is allowed. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥
+r(n + p) + k, then it holds for all m ≥ n, and Q is the quotient of the whole game: the options of a
+heap m > M have the same elements as those of m − p, since the largest part of each option can be
+made p larger or smaller.
 """
 
 import re
@@ -96,10 +97,14 @@ def _check_states(
             x: int.from_bytes(_preimage(table[x], transition_mask), "little") for x in {0, *masks}
         }
         for x, mask in [start, *states]:
-            product = int.from_bytes(_preimage(table[y], mask), "little") & translated_masks[x]
+            reached = (
+                int.from_bytes(_preimage(table[y], mask), "little") & translated_masks[x]
+            )  # F″
             covers = masks.get(table[x][y], ())
-            if product and not any(product | cover == cover for cover in covers):
-                raise Flaw(f"(f) fails: a product at element {table[x][y]} is not in the list")
+            if reached and not any(reached | cover == cover for cover in covers):
+                raise Flaw(
+                    f"(f) fails: no state at element {table[x][y]} has an F that contains F″"
+                )
 
 
 def _transition(order: int, p_sets: list[bytes], x: int, elements: set[int]) -> bytes | None:
@@ -283,7 +288,7 @@ def _claim(certificate: Certificate) -> Claim:
             if period is not None:
                 assumptions.append(
                     f"that its moves take at most {bounds[0]} tokens, leave at most {bounds[1]} "
-                    "heaps and have no other condition"
+                    "heaps, and these two numbers alone decide whether a move is allowed"
                 )
     claim = (
         f"the misère quotient of {' and '.join(games)} has order {certificate['order']} and "

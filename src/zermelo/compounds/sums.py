@@ -37,7 +37,7 @@ class CompositeRules(Rules[S]):
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
-        """Return the states after a turn of ``mover`` (None: impartial) by lists of ``options``."""
+        """Return the states after a turn of ``mover`` (None: impartial), by lists of options."""
 
 
 class ImpartialMoves(CompositeRules[S], Ruleset[S]):
@@ -86,7 +86,7 @@ class SumRules(Rules[States]):
         )
 
     def canonical(self, state: States) -> States:
-        """Return the representative of each part."""
+        """Return the state with the canonical state of each part, such as one of mirror images."""
         return tuple(rules.canonical(part) for rules, part in zip(self.parts, state, strict=True))
 
     def parse(self, words: Sequence[str]) -> States:
@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return the indices of parts that a move can leave as they are: only endless, if any."""
+        """Return the indices of parts where a pass is a move: of endless parts, if any."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]

@@ -158,8 +158,8 @@ def _digraph_of_matrix(source: Source, arrays: Arrays) -> Digraph:
         major = np.repeat(np.arange(count), np.diff(major))
     if not major.size == minor.size == nonzero.size:
         raise source.error(
-            f"there are {major.size} rows, {minor.size} columns and {nonzero.size} entries; the "
-            "numbers must agree"
+            f"there are {major.size} row indices, {minor.size} column indices and {nonzero.size} "
+            "values; the three numbers must agree"
         )
     sources, targets = (minor, major) if layout == "csc" else (major, minor)
     return digraph_on_range(sources[nonzero], targets[nonzero], count)

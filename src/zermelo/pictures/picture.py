@@ -55,8 +55,8 @@ def draw(
     its note says so: from an N-vertex the quickest winning move; from a P-vertex all replies, or as
     many as there is room for; from a D-vertex the drawing moves and the options to avoid.
 
-    A position is drawn as its state graph, or if that is large, as play from the position. In a
-    partizan position Left begins, unless `turn` gave it another player to move.
+    A position is drawn as its state graph, or if that is large, as play from the position. For a
+    partizan position with Right to move give ``position.turn(RIGHT)``; otherwise Left begins.
 
     Parameters
     ----------
@@ -64,8 +64,8 @@ def draw(
         A vertex that is a position is named by its text, as ``str`` writes it. A thermograph is
         drawn with both walls, and uses only the option ``title``.
     outcomes : Outcomes, optional
-        The outcomes, if they are known already. Vertices of a termination set have a second ring
-        and no edges that lead from them.
+        The outcomes, if they are known already. Vertices at which play ends (``final`` of
+        `zermelo.outcomes`) have a second ring, and no edges lead from them.
     kernel : iterable of names, or NumPy array of vertex numbers or of bools, optional
         Vertices to mark with a second ring, such as a kernel.
     around : name, optional
@@ -104,7 +104,8 @@ def draw(
         ``around`` or a name in ``kernel`` is not a vertex.
     InputError
         ``outcomes`` or ``inside`` do not fit the digraph, a number is too small, a digraph to be
-        drawn whole is too large, or ``whole`` meets ``around``, or ``kernel`` a termination set.
+        drawn whole is too large, ``whole`` and ``around`` are both given, or ``kernel`` is given
+        although the outcomes have ``final`` vertices.
 
     Notes
     -----
@@ -157,7 +158,7 @@ def draw(
     ring = None if kernel is None else _ring_mark(G, kernel, marked_as, attacks=attacks)
     if outcomes.ending.final is not None:  # no moves lead from final vertices
         if ring is not None:
-            raise InputError("rings mark the termination set here; drop kernel")
+            raise InputError("rings mark the vertices at which play ends here; drop kernel")
         ring = RingMark(G.mask(outcomes.ending.final.numbers), "play ends here")
         G = outcomes.ending.without_final_edges(G)
     start = None if around is None else G.index(around)
@@ -208,11 +209,11 @@ def _ring_mark(
 ) -> RingMark:
     """Return the rings of vertices to mark; by default the legend says if they are a kernel."""
     mask = G.mask(set_of(G, kernel).numbers)
-    answered = answered_mask(G.edge_arrays(), mask)
-    is_kernel = np.array_equal(answered, ~mask)
+    has_option_inside = answered_mask(G.edge_arrays(), mask)
+    is_kernel = np.array_equal(has_option_inside, ~mask)
     if attacks:
         description = "stable extension" if is_kernel else "given set (not stable)"
-        return RingMark(mask, marked_as or f"in the {description}", answered & ~mask)
+        return RingMark(mask, marked_as or f"in the {description}", has_option_inside & ~mask)
     description = "kernel" if is_kernel else "given set (no kernel)"
     return RingMark(mask, marked_as or f"in the {description}")
 

@@ -248,7 +248,7 @@ LINES: Mapping[str, tuple[str, float, str]] = {
 
 
 def rim(holds: str, path: str) -> str:
-    """Return the side of the board of a player: a bar in the colour of the player's men."""
+    """Return a bar along an edge of the board that belongs to a player, in her men's colour."""
     fill, border, _ = COLOURS[holds.partition(":")[0]]
     return (
         f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'

@@ -30,9 +30,9 @@ def check_ruleset(
     """Check what every ruleset must promise, by plain search from small positions.
 
     Notation is read back, moves are distinguishable, and play ends if the rules declare so.
-    Theorems, summands, canonical states, counters and compiled rules agree with search, in normal
-    and misère play, and so does the engine, with and without theorems. Rules with turns or scores
-    are compared with plain minimax instead.
+    Theorems, summands, canonical states and compiled rules agree with search, in normal and misère
+    play, and so does the engine, with and without theorems. The counter of a theorem falls with
+    best play. Rules with turns or scores are compared with plain minimax instead.
 
     Parameters
     ----------

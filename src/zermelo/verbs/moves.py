@@ -64,9 +64,9 @@ def command(
     the player who makes the move, the remoteness and the value. Remoteness is the length of play
     when the winner hurries and the loser delays. The main line, which is perfect play from the
     position, follows the table. For a partizan game without --turn the moves of both players are
-    listed. If an EXPRESSION is written in braces, or as a form in single quotes, its options are
-    listed as written, otherwise those of its value; the table shows which are in the canonical
-    form. If a VERTEX is given, --final names the vertices at which play ends, as for "outcomes".
+    listed. The options of an EXPRESSION in braces, or with single quotes inside (a form, such as
+    "'{*|*}:1'"), are listed as written, otherwise those of its value; the table shows which are in
+    the canonical form. If a VERTEX is given, --final names the vertices at which play ends.
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(

@@ -73,11 +73,11 @@ def command(
 ) -> Answer:
     """Find the misère quotient of games: a monoid that shows who wins each sum of their positions.
 
-    A RULESET without a position stands for all its heaps if a period is proven, and otherwise for
-    its heaps up to --upto. A RULESET with a POSITION stands for the parts of the position and all
-    positions that can be reached from them. FILE is an acyclic digraph on which tokens are moved.
-    For several games, the quotient of all their sums is found. Every answer is proven; "zermelo
-    certify quotient" writes the proof.
+    A RULESET without a position stands for its heaps: all if a period is proven, otherwise those up
+    to --upto; a game without heaps stands for its start. A RULESET with a POSITION stands for the
+    parts of the position and all positions that can be reached from them. FILE is an acyclic
+    digraph on which tokens are moved. For several games, the quotient of all their sums is found.
+    Every answer is proven; "zermelo certify quotient" writes the proof.
     """
     from zermelo.values.misere.structure import multiplication_table
     from zermelo.verbs.genus import genus_of

@@ -138,6 +138,7 @@ class DawsonsPawns(Men):
     sized_by = (3, "columns")
     example = "--columns 4"
     complexity = "open; the start is as easy as the octal game 0.137, of period 34"
+    tractable = Tractable("in part: the start, a heap of 0.137 (Winning Ways, chapter 4)")
     symmetries = (mirrored,)
 
     columns: int = parameter(5, "columns", least=1, most=26)

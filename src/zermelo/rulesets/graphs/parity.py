@@ -146,6 +146,7 @@ class EdgeDeletion(DeletionByParity):
     """
 
     name = "edge-deletion"
+    tractable = Tractable("in part: even sums, vertex deletion on the line graph")
     example = "--on wheel:4 -0-1"
 
     parity: str = parameter("even", "sum of the degrees of the ends: even or odd")

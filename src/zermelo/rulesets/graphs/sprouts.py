@@ -303,6 +303,7 @@ class BrusselsSprouts(Ruleset[Regions]):
         "yes (Winning Ways, chapter 17)",
         sums="yes: values add up",
         misere_label="yes: the number of moves is fixed",
+        misere_sums="yes: the number of moves is fixed",
     )
 
     def state(self, *parts: object) -> Regions:

@@ -40,7 +40,10 @@ class Bachet(Ruleset[int]):
     example = "--most 3 --goal 21 15"
     complexity = "one division"
     tractable = Tractable(
-        "yes (Bachet 1612)", sums="yes: values add up", misere_label="yes (Bachet 1612)"
+        "yes (Bachet 1612)",
+        sums="yes: values add up",
+        misere_label="yes (Bachet 1612)",
+        misere_sums="yes: misère Nim on the remainders (Winning Ways, chapter 13)",
     )
     members: ClassVar[Mapping[str, Mapping[str, int]]] = {
         "got-it": {"most": 4, "goal": 23},

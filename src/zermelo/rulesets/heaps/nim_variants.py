@@ -302,10 +302,7 @@ class StaircaseNim(Heaps):
 
     @odd_steps.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options with a value: one odd step loses counters, or gets some from above.
-
-        A move from step i changes the odd step i, or the odd step below the even step i.
-        """
+        """Return the options with a value: an odd step loses counters, or gets some from above."""
         change = nim_sum_of(state[::2]) ^ value
         odd_step_sizes = [state[index - index % 2] for index in range(len(state))]
         moved = [(size - (size ^ change)) * (-1) ** i for i, size in enumerate(odd_step_sizes)]

@@ -274,6 +274,7 @@ class CircularNim(Heaps):
     """
 
     name = "circular-nim"
+    tractable = Tractable("in part: k = 1, or nearly all heaps (Dufour and Heubach 2013)")
     example = "--k 2 3 1 3 2"
     complexity = "linear for some numbers of heaps and some k; otherwise open"
     vectors = True
@@ -351,6 +352,7 @@ class DeleteNim(RearrangedHeaps):
     """
 
     name = "delete-nim"
+    tractable = Tractable("in part: two heaps (Abuku, Sakai, Shinoda and Suetsugu 2023)")
     example = "4 3 5"
 
     def options(self, state: HeapState) -> Iterator[HeapState]:

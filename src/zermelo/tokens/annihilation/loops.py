@@ -141,7 +141,7 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 @compiled
 def _lead(vector, rows, leading):
-    """Subtract the rows with a vector's leading bits; return the first bit without a row, or −1."""
+    """Reduce a vector over GF(2); return its highest bit that leads no row, −1 if it becomes 0."""
     for lead in range(leading.size - 1, -1, -1):
         if vector[lead >> 6] >> np.uint64(lead & 63) & np.uint64(1):
             if not leading[lead]:
@@ -154,7 +154,8 @@ def _lead(vector, rows, leading):
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
     """Write into ``found`` the first of the positions ``numbers`` that are independent of the rows.
 
-    Dependent ones before the last of these leave ``numbers``. Returns how many are in each array.
+    Dependent ones are removed from ``numbers`` until ``found`` is full; all others stay. Returns
+    how many are then in ``found`` and in ``numbers``.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
@@ -186,8 +187,8 @@ def hold(number, choose, start, heaps, rows, leading):
 
 
 @compiled(types="int64[] int64[,] int64[] int int")
-def choose_finite(numbers, choose, start, heaps, words):
-    """Return the positions, in order, whose tokens are independent of earlier positions' tokens."""
+def independent_positions(numbers, choose, start, heaps, words):
+    """Return positions whose tokens are independent of earlier ones, in order."""
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
     leading = np.zeros(vertices, np.bool_)

@@ -90,7 +90,7 @@ class SmallPositions:
     def independent(self) -> list[int]:
         """Numbers of positions whose tokens are a basis of the sets of finite value, by counter."""
         words = (self.vertices + 63) // 64
-        basis = jit.choose_finite(self.by_counter[0], *self.shape, words)
+        basis = jit.independent_positions(self.by_counter[0], *self.shape, words)
         return list(basis.tolist())
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, mark, options
 
-#: A graph and a node of it; or any graph, such as (), and a short game.
+#: A graph and a node of it; or a short game beside a graph that is not used, such as ().
 GraphNode = tuple[Graph, Option]
 
 #: Maximum number of positions of a sum that is recorded without simplification.

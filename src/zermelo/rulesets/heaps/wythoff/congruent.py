@@ -1,7 +1,7 @@
 """Wythoff's game with congruent moves: a family with two parameters, and a proof of its formula.
 
-Let c = ab, and let d be y − x modulo b for heaps x, y. No move changes d: the number taken from one
-heap is 0 modulo b, and the numbers taken from both heaps are congruent.
+A move takes a multiple of b from one heap, or k and l from both, k ≡ l modulo b and |k − l| < ab.
+Let c = ab, and let d be y − x modulo b for heaps x, y. No move changes d.
 
 For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < n, and let A′_n be the
 least number that is no A′_i and no B_i with i < n. Let B_n = A_n + cn + d and B′_n = A′_n + cn + b
@@ -118,7 +118,7 @@ class WythoffAB(Heaps):
     example = "--b 2 4 9"
     complexity = "outcome and winning moves: integer square roots; values and misère play: open"
     tractable = Tractable("yes: a formula, proved in its file")
-    vectors = True  # a move takes away a vector, the same ones in each state
+    vectors = True  # a move subtracts a vector, one of the same set of vectors in each state
     count = 2
 
     a: int = parameter(1, "bound on the difference, in units of b, 1 or more", least=1)

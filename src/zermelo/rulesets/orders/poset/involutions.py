@@ -106,12 +106,9 @@ def _search_order(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(above_and_below: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a number for the kind of each element, the same if an automorphism exchanges them.
-
-    All start as one kind; each of three rounds refines it by the kinds above and below.
-    """
+    """Return a number for each element; an automorphism exchanges only elements of one number."""
     kinds = dict.fromkeys(above_and_below, 0)
-    for _ in range(3):
+    for _ in range(3):  # refine by the kinds above and below
         finer = {
             x: (kinds[x], *(tuple(sorted(kinds[y] for y in bits(side))) for side in sides))
             for x, sides in above_and_below.items()

@@ -1,7 +1,8 @@
 """Who wins a sum of positions, by minimax; small parts are replaced by their values.
 
-The player to move is always Left: after each move a sum is replaced by its negative. A position
-is a total (`totals`) and a game, which is the value of all other parts (`parts`).
+The player to move is always Left: after each move a sum is replaced by its negative. A position is
+a pair: a total, the sum of parts whose values are not known (see `totals`), and a game, the sum of
+the values of the other parts (see `parts`).
 
 The value of a part is also found if both players, moving first, lose the sum of the part and a
 game: then it is the negative of that game. The table has the winner for pairs of a total and a
@@ -127,7 +128,7 @@ def _score(flat, sums, total, game, words):
 
 @compiled(work=ALWAYS)
 def _with_values(flat, sums, work, frames, frame, words):
-    """Move parts of known value from a frame's total to its game; return a result of `totals`."""
+    """Move parts of known value from a frame's total to its game; return DONE or why not."""
     lists = sums.lists
     total, game = frames[frame + TOTAL], frames[frame + GAME]
     part_count = write_parts(sums, total, 0)
@@ -153,8 +154,8 @@ def _with_values(flat, sums, work, frames, frame, words):
 
 
 @compiled(work=ALWAYS)
-def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_at):
-    """List an undecided frame's undecided options, the best first; return a result of `totals`."""
+def _enter(flat, sums, work, path, frames, frame, table, rules, value_search, pause_at):
+    """List an undecided frame's undecided options, best first; return DONE or why not."""
     words = rules[4]
     size = PART_FIELDS + words
     status = _with_values(flat, sums, work, frames, frame, words)
@@ -169,7 +170,9 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
     part_count = write_parts(sums, total, 0)
     max_options = flat.games[GAME_FIELDS * game + GAME_LEFTS]
     for place in range(part_count):
-        status = expand(flat, sums, work, path, first, lists[place] >> 1, rules, valuing, pause_at)
+        status = expand(
+            flat, sums, work, path, first, lists[place] >> 1, rules, value_search, pause_at
+        )
         if status != DONE:
             return status
         at = (lists[place] >> 1) * size
@@ -237,8 +240,8 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, valuing, pause_a
 
 
 @compiled(work=ALWAYS)
-def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
-    """Write the sum of the keys on the path in the first frame; return a result of `totals`."""
+def _begin(flat, sums, work, path, frames, rules, value_search, pause_at):
+    """Write the sum of the keys on the path in the first frame; return DONE or why not."""
     words = rules[4]
     lists = sums.lists
     key_count, sign = frames[COUNT], frames[GAME]
@@ -247,7 +250,9 @@ def _begin(flat, sums, work, path, frames, rules, valuing, pause_at):
     game = number(flat, 0)
     top = key_count * words
     for index in range(key_count):
-        status = read(flat, sums, work, path, index * words, top, sign, rules, valuing, pause_at)
+        status = read(
+            flat, sums, work, path, index * words, top, sign, rules, value_search, pause_at
+        )
         if status != DONE:
             return status
         game = add(flat, game, lists[lists.size - 1])
@@ -278,12 +283,13 @@ def run(
     """Continue the search; return DONE, with ANSWER 1 if the first player wins and 0 if not.
 
     After any other result remove the shortage (PAUSED has none) and call again.
-    ``room`` words suffice for the options of a part on the path, and of a key on ``value_path``.
+    ``room`` is a number of words that suffices for the options of one part on ``path``, and for
+    those of one key on ``value_path``.
     """
     pause_at = work[POSITIONS] + quota
     depth = work[DEPTH]
     rules = (left, right, simplify, params, words)
-    valuing = (value_keys, values, value_efforts, value_work, value_path, value_frames, room)
+    value_search = (value_keys, values, value_efforts, value_work, value_path, value_frames, room)
     table = (keys, answers, efforts)
     while True:
         work[DEPTH] = depth
@@ -297,10 +303,10 @@ def run(
                 return PATH_FULL
             status = DONE
             if frames[frame + TOTAL] == UNREAD:
-                status = _begin(flat, sums, work, path, frames, rules, valuing, pause_at)
+                status = _begin(flat, sums, work, path, frames, rules, value_search, pause_at)
             if status == DONE:
                 status = _enter(
-                    flat, sums, work, path, frames, frame, table, rules, valuing, pause_at
+                    flat, sums, work, path, frames, frame, table, rules, value_search, pause_at
                 )
             if status != DONE:
                 return status
