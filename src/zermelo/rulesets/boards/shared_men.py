@@ -48,7 +48,8 @@ class Notakto(TextBoard[Boards], Ruleset[Boards]):
 
     name = "notakto"
     example = "x..|.x.|... .x.|x..|..."
-    complexity = "linear in the number of boards, by the misère quotient"
+    complexity = "linear in the number of boards, by the misère quotient; solved by search here"
+    tractable = Tractable("yes (Plambeck and Whitehead 2013); here by search")
     start = "(no boards left)"
     letters = EMPTY + LEFT_MAN
     widths = (SIDE,) * SIDE

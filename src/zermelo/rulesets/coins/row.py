@@ -11,7 +11,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 from zermelo.errors import InputError
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
 from zermelo.games.parameters import DIGITS, natural, sizes_in
-from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
+from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, no_position, theorem
 from zermelo.games.scenes.grid import strip
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import each_heap, total_value
@@ -45,7 +45,6 @@ class CoinRow(Ruleset[Heads]):
     nothing, just as two equal games cancel each other (Winning Ways, chapter 14).
     """
 
-    tractable = Tractable("yes (Winning Ways, chapter 14)", sums="yes: values add up")
     start = "(all tails)"
     #: The number of the leftmost coin.
     first: ClassVar[int] = 0

@@ -10,6 +10,7 @@ from operator import or_
 from typing import ClassVar
 
 from zermelo.games.parameters import parameter
+from zermelo.games.tractable import Tractable
 from zermelo.rulesets.coins.row import Heads, MisereRow, subsets
 from zermelo.values.bits import bits
 from zermelo.values.nimber import nim_sum_of
@@ -85,6 +86,9 @@ class Turtles(MisereRow):
     name = "turtles"
     example = "--sizes 1,2,3 THTTH"
     complexity = "linear in the digits for moves of up to three coins; otherwise values one by one"
+    tractable = Tractable("in part: up to 3 coins (Winning Ways, chapter 14)",
+                          sums="in part: values add up",
+                          misere_label="in part: up to 3 coins (proof in turtles.py)")  # fmt: skip
     members: ClassVar[Mapping[str, Mapping[str, tuple[int, ...]]]] = {
         name: {"sizes": sizes} for name, sizes in SIZES_BY_NAME.items()
     }

@@ -49,8 +49,8 @@ class EndNim(Heaps):
             for size in range(state[index]):
                 yield with_heap(state, index, size)
 
-    @theorem("in front of a row, exactly one size of a heap loses", source=SOURCE,
-             gives="outcome")  # fmt: skip
+    @theorem("for every row exactly one size of a heap (perhaps 0) makes the position lost if it "
+             "is put before the row", source=SOURCE, gives="outcome")  # fmt: skip
     def ends_decide(self, state: HeapState) -> Outcome | None:
         """Return N if a winning move is found, P if not; None for too many heaps."""
         wins = self._wins(state)

@@ -67,8 +67,8 @@ class Octal(TakingAndBreaking):
     name = "octal"
     example = "--code 0.77 12 7"
     complexity = (
-        "O(n) steps for a heap of n, fewer by the sparse-space method, none with a proven period; "
-        "misère play is solved by quotients or search"
+        "O(n) steps for each heap size up to n, fewer by the sparse-space method; no steps once a "
+        "period is proven; misère play is solved by misère quotients or search"
     )
     tractable = Tractable("in part: where a period is proven (Guy and Smith 1956)", **VERDICTS)
     members: ClassVar[Mapping[str, Mapping[str, str]]] = {
@@ -105,8 +105,8 @@ class Subtraction(TakingAndBreaking):
     name = "subtraction"
     example = "--set 2,5,7 12 9"
     complexity = (
-        "a heap takes as many steps as the set has members, and none once a period is proven; "
-        "misère play is solved by quotients or search"
+        "each heap size takes as many steps as the set has members; no steps once a period is "
+        "proven; misère play is solved by misère quotients or search"
     )
     tractable = Tractable("in part: for a fixed set, as values are periodic", **VERDICTS)
     vectors = True

@@ -192,7 +192,7 @@ def with_smaller_heaps(state: HeapState, indices: Sequence[int]) -> Iterator[Hea
 
 
 CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
-POWER = "the k-nim-sum for 2^k-Nimhoff"
+POWER = "the nim-sum for 2^k-Nimhoff, its last bit flipped for every two heaps with the bit 2^k"
 SOURCE = "Fraenkel and Lorberbom 1991"
 
 

@@ -189,8 +189,8 @@ class Take(Heaps):
 
 PARITY = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
 PARITY += "every heap, the player to move wins if and only if the smallest heap is odd"
-EQUAL = "if k is one less than the number of heaps, the lost positions have equal heaps; if k is 2 "
-EQUAL += "of four, opposite heaps are equal; if k is the number of heaps or more, all are empty"
+EQUAL = "the lost positions are those with all heaps equal if there are k + 1 heaps, with opposite "
+EQUAL += "heaps equal if there are 4 and k is 2, and with no counters if there are up to k heaps"
 EQUAL_SOURCE = "Dufour and Heubach 2013"
 
 
@@ -277,6 +277,7 @@ class CircularNim(Heaps):
     tractable = Tractable("in part: k = 1, or nearly all heaps (Dufour and Heubach 2013)")
     example = "--k 2 3 1 3 2"
     complexity = "linear for some numbers of heaps and some k; otherwise open"
+    tractable = Tractable("in part: for some numbers of heaps and some k")
     vectors = True
 
     k: int = parameter(2, "a move takes from at most this many consecutive heaps", least=1)

@@ -395,7 +395,8 @@ class CompleteGraph(WholeGraph):
 class Folding(ReductionTheorem):
     """Graphs that folding, twins and components reduce to bipartite and complete parts."""
 
-    statement = "folding by a symmetry keeps the value if it moves no vertex to a neighbour"
+    statement = "if a symmetry of order 2 moves no vertex to a neighbour, the graph has the value "
+    statement += "of the vertices that it fixes, with the edges between them"
     source = "Khandhawit and Ye 2011"
 
     def cited(self, state: State, watch: Watch) -> str:

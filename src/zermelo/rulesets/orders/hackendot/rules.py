@@ -35,7 +35,7 @@ WEIGHTS = (
     "the numbers that are not the nim-sum of the weights on a path down from r (without r itself; "
     "the empty path has 0). The value of the trees that are left is the nim-sum of their weights."
 )
-WEIGHTS_LEFT = "the nim-sum of the weights that are left, computed from the leaves to the roots"
+WEIGHTS_LEFT = "the nim-sum of the weights of vertices or edges left, computed from leaves to roots"
 LOST = (
     "All weights that are left have the nim-sum 0. The weights on a path that a move removes never "
     "have the nim-sum 0, so no move leaves 0 again."

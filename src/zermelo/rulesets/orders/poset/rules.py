@@ -245,7 +245,7 @@ class Poset(OnVertices, Ruleset[int]):
         return parts_beside(self.on, without_pairs(self.on, state))
 
     @theorem(
-        "Grundy sets give the value if no four elements form an N (only a < b > c < d)",
+        "Grundy sets (of the options' values) give the value if no 4 are an N (only a < b > c < d)",
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:

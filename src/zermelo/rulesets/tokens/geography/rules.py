@@ -27,7 +27,8 @@ State = tuple[int, int]
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "if vertices are used up, maximum matchings decide on undirected graphs"
-EVEN_KERNELS = "if edges are used up, even kernels decide on bipartite graphs"
+EVEN_KERNELS = "if edges are used up, a bipartite graph is lost exactly from even kernels: "
+EVEN_KERNELS += "independent sets to which every other vertex has an even number of edges"
 
 #: Maximum number of vertices or edges for compiled rules; with more, keys are long.
 MAX_COMPILED = 4096

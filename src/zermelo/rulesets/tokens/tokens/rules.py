@@ -55,7 +55,7 @@ class Tokens(LoopyRuleset[State]):
     tractable = Tractable(
         "yes (Fraenkel and Perl 1975)",
         sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
-        misere_label="yes: labels of the pruned digraph, for one token",
+        misere_label="yes: labels of the digraph without its leaves, for one token",
         misere_sums="open (Fraenkel 1996a, section 7)",
     )
 
