@@ -110,4 +110,4 @@ def test_audiences(zermelo, tmp_path: Path) -> None:
     assert zermelo(*words, "life, property", "--json").json["extension"] == ["a", "b", "d"]
     assert "is not an order of the values life,property; name each" in zermelo(*words, "life").err
     assert "drop --count" in zermelo(*words, "all", "--count").err
-    assert "--audience orders" in zermelo("argue", str(file), "--audience", "all").err
+    assert "--audience needs --kind values" in zermelo("argue", str(file), "--audience", "all").err

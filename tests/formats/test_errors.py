@@ -229,7 +229,7 @@ def packed(zeros: int) -> bytes:
         ),
         (
             npz(format=np.array(b"coo"), shape=[2, 2], data=[1], row=[0, 1], col=[0]),
-            "2 rows, 1 columns and 1 entries",
+            "2 row indices, 1 column indices and 1 values",
         ),
         (bomb(), "declares 8,000,000,000,000 bytes, but holds more or fewer"),
         (packed((1 << 26) + 1), "the arrays would take 67,108,865 bytes"),

@@ -121,7 +121,7 @@ def test_positions_that_are_none(write) -> None:
     file = write(GAME)
     with pytest.raises(InputError, match=r"'x' is not a position: invalid literal.*: g.py 5"):
         position_of([file, "x"])
-    with pytest.raises(InputError, match=r"'3 4' is not a position: 2 words, where state"):
+    with pytest.raises(InputError, match=r"'3 4' is not a position: 2 words do not fit state"):
         position_of([file, "3", "4"])
 
 

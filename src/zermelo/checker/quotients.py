@@ -24,11 +24,10 @@ is in P, and Q is the misère quotient, if
 Proof. By (d), no sum in P has an option in P. By (e), (f) and induction, every sum outside P that
 has a move has an option in P. By (c) the monoid is reduced, and hence unique.
 
-Periods. Suppose every move takes at most k tokens and leaves at most r heaps, and these two numbers
-alone decide whether a move is allowed. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥
-r(n + p) + k, then it holds for all m ≥ n, and Q is the quotient of the whole game: the options of a
-heap m > M have the same elements as those of m − p, since the largest part of each option can be
-made p larger or smaller.
+Periods. Suppose every move takes at most k tokens, leaves at most r heaps, and is allowed by these
+two numbers alone. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥ r(n + p) + k, then it
+holds for all m ≥ n, and Q is the quotient of the whole game: the options of a heap m > M have the
+elements of those of m − p, since the largest part of each option can be made p larger or smaller.
 """
 
 import re
@@ -96,15 +95,11 @@ def _check_states(
         translated_masks = {
             x: int.from_bytes(_preimage(table[x], transition_mask), "little") for x in {0, *masks}
         }
-        for x, mask in [start, *states]:
-            reached = (
-                int.from_bytes(_preimage(table[y], mask), "little") & translated_masks[x]
-            )  # F″
+        for x, mask in [start, *states]:  # ``reached`` is F″
+            reached = int.from_bytes(_preimage(table[y], mask), "little") & translated_masks[x]
             covers = masks.get(table[x][y], ())
             if reached and not any(reached | cover == cover for cover in covers):
-                raise Flaw(
-                    f"(f) fails: no state at element {table[x][y]} has an F that contains F″"
-                )
+                raise Flaw(f"(f) fails: no listed F at element {table[x][y]} contains F″")
 
 
 def _transition(order: int, p_sets: list[bytes], x: int, elements: set[int]) -> bytes | None:

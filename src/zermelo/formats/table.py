@@ -173,9 +173,8 @@ def by_file_name(file: str) -> Format | None:
 def by_content(source: Source, by_suffix: Format | None) -> Format:
     """Return the format of a file, given the format of its suffix, if any.
 
-    The content decides if the suffix is missing, unknown or one of edge lists (such as ``.txt``),
-    and among graph6, digraph6 and sparse6. Otherwise the suffix decides, and the signature of
-    another format raises FormatError.
+    The content decides if the suffix is missing, unknown or of edge lists (``.txt``), and among the
+    graph6 formats. Otherwise the suffix decides; another format's signature raises FormatError.
     """
     refuse_foreign(source)
     start = source.data[:65536].removeprefix(b"\xef\xbb\xbf")

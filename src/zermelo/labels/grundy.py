@@ -173,7 +173,7 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     ...
     zermelo.errors.HasCycle: the Grundy function needs an acyclic digraph, \
 but this one has the cycle a → b → a; for values on any digraph use loopy, for Grundy numberings \
-sequences
+use sequences
     """
     limits = limits.start()
     G = digraph_of(G, limits)

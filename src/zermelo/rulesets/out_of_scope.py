@@ -69,7 +69,7 @@ GAMES = {
     "losing-chess suicide-chess",
     f"{TOO_BIG}: it has about 10^43 positions": "arimaa",
     f"{TOO_BIG}; fox-and-hounds is a hunt": "brandubh hnefatafl tablut tafl",
-    "the first player wins if the nim-sum of the numbers is 0 or their count is even; you can "
+    "the first player wins if the exclusive or of the numbers is 0 or their count is even; you can "
     "write it as a short file": "chalkboard-xor",
     "a cut may not drop edges, a rule that no game here has": "childish-hackenbush",
     "a heap of n is a heap of n − 1 in officers: zermelo solve officers 6": "couples "

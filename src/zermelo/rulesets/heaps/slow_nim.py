@@ -274,7 +274,6 @@ class CircularNim(Heaps):
     """
 
     name = "circular-nim"
-    tractable = Tractable("in part: k = 1, or nearly all heaps (Dufour and Heubach 2013)")
     example = "--k 2 3 1 3 2"
     complexity = "linear for some numbers of heaps and some k; otherwise open"
     tractable = Tractable("in part: for some numbers of heaps and some k")
