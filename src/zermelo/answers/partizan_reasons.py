@@ -29,12 +29,12 @@ from zermelo.values.player import LEFT, RIGHT, Player
 MAX_LOOP_POSITIONS = 60
 #: Maximum number of different values of a player's options that are listed.
 MAX_VALUES_LISTED = 24
-#: Maximum number of sums searched to see if a move wins, and of positions for a loopy value.
-MAX_SUMS, MAX_POSITIONS = 20_000, 1_000
+#: Numbers that are always allowed: of sums to see if a move wins, of positions for a loopy value.
+MIN_SUMS, MIN_POSITIONS = 20_000, 1_000
 
 
 def why_value(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
-    """Return the reasons for the value of a position, and its consequences for each start."""
+    """Return the reasons for the value of a position, and what it means for either first player."""
     consequences = with_codes("meaning", meaning(game), value=str(game))
     return [*_value_reasons(solution, game, engine), *consequences]
 
@@ -72,7 +72,7 @@ def _value_reasons(solution: Solution, game: Game, engine: Engine) -> list[Block
 def _option_values(
     position: Position, sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
-    """Return the values of both players' options as a block; ``values`` are those in the JSON."""
+    """Return the values of both players' options as a block; ``values`` are their texts."""
     pairs = zip(sides, (LEFT, RIGHT), strict=True)
     left, right = (values_by_move(position, worths, player) for worths, player in pairs)
     paragraph = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
@@ -154,7 +154,7 @@ def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
         sums = ([*before, option, *after] for option in move.options)
         return not all(search_tree.wins(sum_after, move.player.other) for sum_after in sums)
 
-    return engine.if_cheap(MAX_SUMS, search)
+    return engine.if_cheap(MIN_SUMS, search)
 
 
 def _worth(position: Position, engine: Engine) -> Game:
@@ -167,7 +167,7 @@ def loopy_if_cheap(position: Position, play: Play, engine: Engine) -> Value | No
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
     try:
-        return engine.if_cheap(MAX_POSITIONS, lambda: _loopy(position, engine, MAX_LOOP_POSITIONS))
+        return engine.if_cheap(MIN_POSITIONS, lambda: _loopy(position, engine, MAX_LOOP_POSITIONS))
     except InputError:  # there is no loopy value
         return None
 

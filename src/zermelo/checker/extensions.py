@@ -37,7 +37,7 @@ KINDS = {
 MAXIMAL_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics of which single extensions can be checked, and "no initial set", but nothing else.
+#: Semantics with checks only of claims that show one extension, or that there is no initial set.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
@@ -187,8 +187,8 @@ def _check_every(
 ) -> None:
     """Check by the steps that no extension is an exception to a claim.
 
-    If extensions are maximal sets, each exception of the kind is a proper part of a witness (or its
-    range of a witness's range), and so no extension, since each witness is of the kind too.
+    If extensions are maximal sets, by the steps each exception is a proper part of a witness (or
+    has a range that is a proper part of a witness's), so it is not maximal and no extension.
     """
     if semantics in BY_EXAMPLE:
         if (semantics, claim) != ("initial", "none"):

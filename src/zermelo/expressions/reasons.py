@@ -17,8 +17,8 @@ from zermelo.values.player import LEFT, RIGHT
 
 PlayerName = Literal["Left", "Right"]
 PLAYERS: tuple[PlayerName, PlayerName] = ("Left", "Right")
-#: On the way from 0 to a number: maximum numbers of numbers that are listed in a stretch, of
-#: stretches after the integers, and of halvings.
+#: Limits on the explanation of a number: how many numbers of a stretch are listed, how many
+#: stretches follow the whole numbers, and how many halvings are followed.
 MAX_LISTED, MAX_STRETCHES, MAX_STEPS = 4, 6, 64
 #: Maximum number of options of a player that an equation lists, and of options that are explained.
 MAX_OPTIONS = 40
@@ -229,7 +229,7 @@ def explain(
     Raises
     ------
     InputError
-        An option cannot be read, or the game is not a stopper.
+        An option cannot be read.
 
     Examples
     --------
@@ -252,8 +252,8 @@ by Left's options from *: 0.
     reversible: list[Reversible] = []
     dominated: list[Dominated] = []
     for side, player in enumerate(PLAYERS):
-        kept = _bypass(value, player, options[side], reversible)
-        dominated += _find_dominated(player, kept, (value.left, value.right)[side])
+        remaining = _bypass(value, player, options[side], reversible)
+        dominated += _find_dominated(player, remaining, (value.left, value.right)[side])
     return Reasons(
         value, *options, reversible=tuple(reversible), dominated=tuple(dominated), passes=passes
     )
@@ -320,7 +320,7 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 
 def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield stretches of the numbers after the integers, each on one side of x, with its length."""
+    """Yield stretches of the path from ±``start`` to before x, on one side of x, with lengths."""
     value = Fraction(start if x > 0 else -start)
     path = []
     for step in range(min(halvings, MAX_STEPS)):
@@ -353,9 +353,9 @@ def _bypass(
 
 
 def _find_dominated(
-    player: PlayerName, options: Sequence[OneSided], kept: Sequence[OneSided]
+    player: PlayerName, options: Sequence[OneSided], canonical: Sequence[OneSided]
 ) -> Iterator[Dominated]:
     for option in dict.fromkeys(options):
-        if option not in kept:
-            better = (g for g in kept if (option <= g if player == "Left" else g <= option))
+        if option not in canonical:
+            better = (g for g in canonical if (option <= g if player == "Left" else g <= option))
             yield Dominated(player, option, next(better))

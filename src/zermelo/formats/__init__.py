@@ -1,8 +1,8 @@
 """Reading and writing digraphs: one module per format; `FORMATS` lists them.
 
 CONTRIBUTING has the recipe for a new format. `Source` decodes text, splits lines into words and
-makes errors with file and line; ``vertices`` handles names. An optional library is imported by
-`zermelo.errors.need` inside the function that uses it and converts its errors to `FormatError`.
+makes errors with file and line; ``vertices`` handles names. A function that uses an optional
+library imports it by `zermelo.errors.need`, and turns its errors into `FormatError`.
 The function ``read`` of a format's module returns edges as they are in the file; only
 `parse_digraph` and `write_digraph` of ``files`` reverse attacks.
 

@@ -17,12 +17,12 @@ from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of moves of a line of play.
 MAX_LINE = 12
-#: The effort of the search for a winning option by each move, if no listed option wins.
+#: Solver steps for each line ``move`` to search for a winning option, if no listed option wins.
 WIN_SEARCH_EFFORT = 5_000
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
-#: Number of options by each move that the loser tries in a line of play, if not all are listed.
-MAX_DELAYS = 5
+#: Number of options of each line ``move`` that the loser compares, if not all are listed.
+MAX_COMPARED = 5
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class _Guide:
     def best(self, vertex: Vertex) -> Vertex | None:
         """Return the next vertex of the line of play; None if there is none or none is found."""
         outcome, _ = self.label(vertex)
-        first = self.options(vertex, MAX_DELAYS)
+        first = self.options(vertex, MAX_COMPARED)
         if outcome == "D":
             draws = (after for after in first.listed if self.label(after)[0] == "D")
             if (after := next(draws, None)) is not None:

@@ -21,7 +21,7 @@ from zermelo.values.text import plural
 
 #: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
 MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
-#: Maximum number of edges of a kind other than winning in full colour; if more, that kind is light.
+#: A kind of edges with more edges than this is drawn light, except winning moves.
 MAX_DARK_EDGES = 250
 
 
@@ -47,13 +47,13 @@ class RingMark:
         return [(RingLook.IN, self.meaning), (RingLook.OUT, "attacked by it")]
 
 
-#: Possible offsets of a badge from its vertex, across in half widths of vertex and badge together,
-#: and down in heights of a vertex.
+#: Possible offsets (across, down) of a badge, which shows the number of omitted options, from its
+#: vertex: across in halves of the sum of both widths, down in heights of a vertex.
 BADGE_OFFSETS = np.array(
     [
-        (aside, off)
+        (aside, below)
         for down in range(17)
-        for off in (0.15 * down, -0.15 * down)[: 1 + (down > 0)]
+        for below in (0.15 * down, -0.15 * down)[: 1 + (down > 0)]
         for across in range(9)
         for aside in (0.25 * across, -0.25 * across)[: 1 + (across > 0)]
         if down >= 4 or across >= 4
@@ -94,7 +94,7 @@ class DigraphSvg:
         ]
         badges = self.badge_places(ways)
         left, top, right, bottom = self._extent(routes, badges, loops=bool(angles))
-        # the extra width of labels beside the bands that are wider than numbers
+        # how much wider than a number (30 px) the widest label of a band is
         spread = max([0.0, *(width_of(self._band_label(b), 12) - 30 for b in layout.bands)])
         gutter = GUTTER + spread if layout.bands else 0.0
         width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)

@@ -21,10 +21,10 @@ from zermelo.values.player import LEFT, Player
 SLOTS, MAX_FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first check comes sooner, for small limits.
 POSITIONS_PER_LOOK = 50_000
-#: Pairs of a number of positions and a depth in moves: an optional value is given up after these
-#: positions if no option within this depth has a value. On boards of eight rulesets whose values
-#: take half a million positions or less, an option within three moves has a value at the first
-#: check, within two at the second, and within one at the last.
+#: Pairs of a number of positions and a depth in moves: a value that is not needed for the answer is
+#: given up after these positions if no position within this depth has an option with a value.
+#: Boards of eight rulesets whose values take half a million positions or less need depths of three,
+#: two and one at these checks.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Maximum number of games in canonical form for an optional value, beyond one for each position:
 #: boards of squares have few more games than positions, but graphs may have eight times as many.
@@ -49,7 +49,7 @@ class FlatSearch:
         return self.arena.nbytes
 
     def _enlarge_arena(self, more_bytes: int) -> None:
-        """Enlarge the arena by at most ``more_bytes`` bytes, or clean it up."""
+        """Enlarge the arena if ``more_bytes`` more are allowed; after a pause, check the limits."""
         if not self.arena.paused:
             self._require_memory(more_bytes)
         self.arena.make_room(self.budget.look)
@@ -86,14 +86,14 @@ class CompiledGames(FlatSearch):
 
     def game(self, state: object) -> Game:
         """Return a value; raises `NumberNotInArena`, or OverflowError if a state has no key."""
-        return self.arena.game(self._value_number(self.rules.signed_key(state)))
+        return self.arena.game(self._value_index(self.rules.signed_key(state)))
 
-    def _value_number(self, key: list[int]) -> int:
+    def _value_index(self, key: list[int]) -> int:
         rules, words = self.rules, self.rules.words
-        room = words * (3 * rules.max_options + 2) + 2 * rules.max_options
+        words_per_position = words * (3 * rules.max_options + 2) + 2 * rules.max_options
         work = np.zeros(4, np.int64)  # DEPTH, POSITIONS, ANSWER, ENTRIES_USED
         work[positions.ENTRIES_USED] = self.entries_used
-        path = np.zeros(max(4 * room, 1 << 14), np.int64)
+        path = np.zeros(max(4 * words_per_position, 1 << 14), np.int64)
         frames = np.zeros(64 * positions.FIELDS, np.int64)
         path[:words] = key
         positions.begin(work, frames, words)
@@ -109,7 +109,8 @@ class CompiledGames(FlatSearch):
                 self.budget.stop()
             status = positions.run(
                 self.arena.flat, work, path, frames, *self.table, rules.left.address,
-                rules.right.address, rules.simplify.address, rules.params, words, room,
+                rules.right.address, rules.simplify.address, rules.params, words,
+                words_per_position,
                 min(batch, self.budget.compiled_left), int(MAX_FILLED * self.table.answers.size),
             )  # fmt: skip
             form_count += steps_before - self.arena.steps_left
@@ -133,7 +134,7 @@ class CompiledGames(FlatSearch):
 
 
 def _valued_depth(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
-    """Return the depth of the first position on the path with a valued option, or of the path."""
+    """Return the depth of the first position on the path with a valued option; else its length."""
     depth = int(work[positions.DEPTH])
     has_value = frames[positions.NEXT : depth * positions.FIELDS : positions.FIELDS][1:] > 0
     return int(has_value.argmax()) if has_value.any() else depth

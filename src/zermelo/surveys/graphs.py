@@ -39,7 +39,7 @@ GRAPH6 = "graph6:"
 
 
 def on_graphs(reader: PositionReader, graphs: str) -> PositionFamily:
-    """Return the family of starts on all graphs of a kind such as ``trees:10``, or in a file."""
+    """Return the family of the starts on each graph of a kind like ``trees:10`` or of a file."""
     spaces = graph_spaces(graphs)  # for a search, which does not list the graphs
     list_names = partial(graph_names, graphs, reader.resolver)
     listed = [] if spaces else list_names()
@@ -48,17 +48,17 @@ def on_graphs(reader: PositionReader, graphs: str) -> PositionFamily:
 
 
 def graph_spaces(graphs: str) -> tuple[Space, ...]:
-    """Return one space, all labelled graphs of ``graphs:N`` with 1 ≤ N ≤ 40; otherwise no space."""
+    """Return the space of labelled graphs for ``graphs:N`` with 1 ≤ N ≤ 40; otherwise ()."""
     count = natural(graphs.removeprefix("graphs:")) if graphs.startswith("graphs:") else None
     if count is None or not 1 <= count <= MAX_SEARCHED_VERTICES:
         return ()
     pairs = [*combinations(range(count), 2)]
 
-    def join(bits: Sequence[str]) -> tuple[str, ...]:
+    def words_of(bits: Sequence[str]) -> tuple[str, ...]:
         edges = [pair for pair, bit in zip(pairs, bits, strict=True) if bit == "1"]
         return OPTION + "on", name_of(Graph(edges, vertices=range(count)))
 
-    return (Space(("01",) * len(pairs), join),)
+    return (Space(("01",) * len(pairs), words_of),)
 
 
 def graph_names(text: str, resolver: Resolver) -> list[str]:
@@ -209,16 +209,16 @@ def digraph_of(line: str) -> Digraph:
 def digraph_rows(
     family: PositionFamily, columns: Sequence[str], watch: Watch, limits: Limits = NO_LIMITS
 ) -> Iterator[tuple[str, int, list[Cell]]]:
-    """Yield the rows of a family of digraphs: text, 1, and cells, the last a limit or None."""
+    """Yield rows: digraph6 text, the number 1, cells; the last is the reached limit or None."""
     for (line,) in family.items():
         watch.look()
         facts = DigraphFacts(digraph_of(line), watch.within(limits.time))
         cells: list[Cell] = [None] * len(columns)
-        left_out: Cell = None
+        reached_limit: Cell = None
         for index, name in enumerate(columns):
             try:
                 cells[index] = COLUMNS[name](facts)
             except LimitReached as reached:
-                left_out = reached.limit
+                reached_limit = reached.limit
                 break
-        yield line, 1, [*cells, left_out]
+        yield line, 1, [*cells, reached_limit]

@@ -16,7 +16,7 @@ Key: TypeAlias = tuple[int, ...]
 #: The keys that compiled rules write, or the code, such as TIE or HOLE, that they return instead.
 KeysOrCode: TypeAlias = list[Key] | int
 
-#: The advice for functions that return something else in plain Python.
+#: The advice for functions that do not return the same in plain Python as compiled.
 SAME_MEANING = "use only what means the same in Python and to the compiler"
 
 
@@ -98,7 +98,7 @@ def _check_plain_python(
 
 
 def _check_search(game: SearchedGame, compiled: CompiledRules[Any], play: Play) -> None:
-    """Check that the search finds outcome, remoteness, and value if there is one."""
+    """Check that the search finds the outcome, the value if any, and no wrong remoteness."""
     from zermelo.budget import Budget
     from zermelo.solvers.compiled_search import CompiledSearch
 
@@ -130,7 +130,7 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that `unmoves` writes each predecessor once; else only keys without moves."""
+    """Check that `unmoves` writes each predecessor once, and else only keys without options."""
     if compiled.unmoves is None:
         return
     key_of = _keys_by_state(game, compiled)

@@ -18,7 +18,7 @@ MAX_STATES, MAX_OPTIONS = 40, 4
 def check_scenes(game: SearchedGame) -> None:
     """Check that options have one gesture each, on existing places, and that ids stay."""
     states = real_states(game)
-    searched = {*states}
+    real = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
         scene = scene_at(game, state)
         if scene is None:
@@ -26,7 +26,7 @@ def check_scenes(game: SearchedGame) -> None:
         check_places(game, state, scene)
         check_gestures(game, state, scene)
         for option in game.options[state][:MAX_OPTIONS]:
-            after = scene_at(game, option) if option in searched else None
+            after = scene_at(game, option) if option in real else None
             if after is not None:
                 check_ids(game, state, scene, after)
 

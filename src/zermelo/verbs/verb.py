@@ -212,8 +212,8 @@ FORMAT = option(
 )
 ATTACKS = flag(
     "--attacks/--moves",
-    "An edge a→b of the input file is an attack, which is the move b→a (--attacks), or is the move "
-    "a→b (--moves). Default: attacks for APX and ICCMA files, moves for others.",
+    "What an edge a→b of the input file means: the attack of a on b, so that the move is b→a "
+    "(--attacks), or the move a→b (--moves). Default: attacks for APX and ICCMA files, else moves.",
     read_by="files",
 )
 COLUMNS = option(

@@ -113,7 +113,7 @@ class MenFromHand(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield states after a drop or, with no man in hand, a move, and the man's new place."""
+        """Yield pairs: the state after a drop (or a move, if no man is in hand), and its place."""
         places = self.places
         in_hand = len(self.hands(state)[man].rstrip(EMPTY))
         if in_hand:
@@ -148,7 +148,7 @@ class MenFromHand(Men):
         return number, below + 1.5 + hand
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
-        """Return the names of the places to touch, all on the board, none in the hands."""
+        """Return the names of the places to click for a move, without places in the hands."""
         return super().touched(state[: len(self.places)], option[: len(self.places)])
 
     def man_move(self, state: str, option: str) -> ManMove:

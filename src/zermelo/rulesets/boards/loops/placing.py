@@ -28,7 +28,7 @@ def put_down(out, places, mine, theirs, tables, images):
 
 
 # Indices in ``params`` after FULL: the numbers of places, of sides of a player, of images other
-# than the board. From SIDE on: for x, then o: sides' places, places' neighbours; then the images.
+# than the board. From SIDE on, masks of x's sides and of places' neighbours, o's, then the images.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 
@@ -53,7 +53,7 @@ def connected(men, sides, count, neighbours):
 
 @addressed
 def until_connected(key, out, params):
-    """Write each least image with one man more; return their number, 0 if lost, TIE if full."""
+    """Write the least image of each board with one man more; return how many, 0 if lost, or TIE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
@@ -68,14 +68,14 @@ def until_connected(key, out, params):
 
 
 # Indices in ``params`` after FULL: the numbers of winning rows, of images besides the board; FALLS,
-# the bits from a square to the one below if men fall, else 0; FLOOR, the lowest row or all squares.
-# From FIRST on: the masks of winning rows, then the images.
+# the shift from a square to the one below, or 0 if men do not fall; FLOOR, the lowest row, or all
+# squares if men do not fall. From FIRST on: the masks of winning rows, then the images.
 ROWS, ROW_IMAGES, FALLS, FLOOR, FIRST = range(1, 6)
 
 
 @addressed
 def until_in_a_row(key, out, params):
-    """Write each least image with one man more; return their number, 0 if lost, TIE if full."""
+    """Write the least image of each board with one man more; return how many, 0 if lost, or TIE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     for row in range(FIRST, FIRST + params[ROWS]):
