@@ -20,7 +20,7 @@ from zermelo.limits import MIN_FREE_BYTES, UNLIMITED, Limits, check_room, free_a
 
 resource = pytest.importorskip("resource")
 
-CALLS = SMALL | {f"{verb}, long": f"{call} --time 5" for verb, call in LONG_CALLS.items()}
+CALLS = SMALL | {f"{verb}, long": f"{call} --time 20" for verb, call in LONG_CALLS.items()}
 STEPS = range(300, 1201, 100)
 SWEEP = [(verb, megabytes) for verb in CALLS for megabytes in STEPS]
 SAMPLE = [("solve", 300), ("kernels --all", 400), ("infinite", 500), ("outcomes", 1200)]

@@ -61,7 +61,7 @@ class InterruptGuard:
         if not hasattr(signal, "pthread_kill"):  # on Windows Python handles Ctrl-C
             return
         self.active = True
-        sys.unraisablehook, sys.excepthook = self._on_lost_error, print_error
+        sys.unraisablehook, sys.excepthook = self._on_lost_error, self._print_error
         signal.signal(signal.SIGALRM, self._raise_once)
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
@@ -110,6 +110,13 @@ class InterruptGuard:
         """Return the limit whose alarm raised an error (which a library may have replaced)."""
         return self._watch.reached() if self._raised and not self.pressed else None
 
+    def _print_error(
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    ) -> None:
+        """Print an error, but none after an interrupt: NumPy prints what stops its import."""
+        if not self.pressed and self.raised_limit() is None:
+            sys.__excepthook__(kind, error, trace)
+
     def _raise_once(self, *_: object) -> None:
         """Raise an interrupt or a limit in the main thread, unless an error would do harm now."""
         if self._raised or self._held or is_compiling():
@@ -153,14 +160,6 @@ class InterruptGuard:
                 reached = self._watch.reached() if status == LIMIT else None
                 self._print_facts(reached)
         os._exit(status)
-
-
-def print_error(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
-) -> None:
-    """Print an error as Python does, but no interrupt: NumPy prints one that stops its import."""
-    if not issubclass(kind, (KeyboardInterrupt, LimitReached)):
-        sys.__excepthook__(kind, error, trace)
 
 
 def is_compiling() -> bool:
