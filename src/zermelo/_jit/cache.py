@@ -117,7 +117,7 @@ class SafeCache:
         _try_with_files(self._numba_cache.flush, _warn_unwritable)
 
 
-#: After so many CPU seconds of compiling a message says that loops are being compiled.
+#: After this many CPU seconds of compiling a message says that loops are being compiled.
 LONG_SECONDS = 2.0
 
 

@@ -130,7 +130,9 @@ class Edges:
             ):
                 yield batch.column(0).to_numpy()
 
-    def names(self, database: Database, mask: NDArray[np.bool_]) -> pyarrow.Array | NDArray[Any]:
+    def names(
+        self, database: Database, mask: NDArray[np.bool_]
+    ) -> pyarrow.Array | NDArray[np.int64]:
         """Return the names, integers or text, of the vertices in a mask in the order of numbers."""
         import pyarrow
 

@@ -393,7 +393,7 @@ def _possible_states(parts: Sequence[object]) -> list[object]:
 
 
 def _number_in(part: object) -> object:
-    """Return a part in digits as an integer, and any other part as it is."""
+    """Return a part in digits as an integer, and any other part unchanged."""
     in_digits = isinstance(part, str) and part.isascii() and part.removeprefix("-").isdecimal()
     return int(str(part)) if in_digits and len(str(part)) <= DIGITS else part
 

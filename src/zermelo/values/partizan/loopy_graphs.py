@@ -117,7 +117,7 @@ def joined(first: Graph, second: Graph) -> tuple[list[Node], int]:
 
 
 def shifted(option: Option, shift: int) -> Option:
-    """Return a node's number plus the shift; a short game stays as it is."""
+    """Return a node's number plus the shift; a short game stays the same."""
     return option + shift if isinstance(option, int) else option
 
 

@@ -49,7 +49,7 @@ def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
-    """Return base : top. A base counts in its canonical form; a `Written` base as it is written.
+    """Return base : top. A base is used in canonical form, a `Written` base with its own options.
 
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))

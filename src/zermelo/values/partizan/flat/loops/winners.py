@@ -283,8 +283,7 @@ def run(
     """Continue the search; return DONE, with ANSWER 1 if the first player wins and 0 if not.
 
     After any other result remove the shortage (PAUSED has none) and call again.
-    ``room`` is a number of words that suffices for the options of one part on ``path``, and for
-    those of one key on ``value_path``.
+    ``room``: words for the options of one part on ``path``, or of one key on ``value_path``.
     """
     pause_at = work[POSITIONS] + quota
     depth = work[DEPTH]
