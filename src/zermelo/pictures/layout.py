@@ -1,6 +1,6 @@
 """The layout of a picture: a band for each remoteness, and above them a band of the draws.
 
-Draws, orders and other digraphs without remoteness are laid out in the plane.
+Draws and other digraphs without remoteness are laid out freely in the plane.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from zermelo.pictures.text import Sizes
 MIN_DISTANCE = 1.4
 #: Length of an edge in a layout by springs, in vertex sizes.
 EDGE_LENGTH = 2.0
-#: Share of the stress of springs that a step must remove to go on, and maximum number of steps.
+MAX_DIFFERENCE = 1e-9  #: relative difference of eigenvalues, lengths or extents that are equal
+#: Relaxation ends if a step removes less than this share of the stress, or after `MAX_STEPS`.
 MIN_IMPROVEMENT, MAX_STEPS = 1e-5, 400
 
 
@@ -50,7 +51,7 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
     count = len(excerpt)
     x, y = np.zeros(count), np.zeros(count)
     is_draw = excerpt.pnd == D
-    rank = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # in draws, or others
+    rank = np.where(is_draw, np.cumsum(is_draw), np.cumsum(~is_draw)) - 1  # among draws, or others
     source, target = excerpt.sources, excerpt.targets
     rows: Rows = []
     layers_width = 0.0
@@ -84,12 +85,12 @@ def lay_out(excerpt: Excerpt, sizes: Sizes) -> Layout:
 
 
 def plane(
-    count: int, sources: Ints, targets: Ints, sizes: Sizes, room: float = 0.0
+    count: int, sources: Ints, targets: Ints, sizes: Sizes, min_width: float = 0.0
 ) -> tuple[Floats, Floats]:
-    """Return x and y of the centres of vertices in the plane.
+    """Return x and y of the centres of vertices in the plane; y grows downwards from 0.
 
     Each weak component is laid out by itself: cycles and K₃, K₅, K₆, … on a circle, others by
-    springs or round a cycle. Shelves of components are ``room`` wide or wider. y grows down from 0.
+    springs or round a cycle. Shelves of components are ``min_width`` wide or wider.
     """
     links = Links.of(count, sources, targets)
     scale = np.array([sizes.width + 0.25 * sizes.height, 1.25 * sizes.height])
@@ -97,20 +98,21 @@ def plane(
     parts = links.parts()
     for part in parts:
         points = _connected_layout(links.induced(part))
-        if np.ptp(points[:, 1]) > np.ptp(points[:, 0]):  # higher than wide: rotate it by 90°
+        width, height = np.ptp(points, axis=0)
+        if height > width * (1 + MAX_DIFFERENCE):  # rotate it by 90°
             points = points[:, ::-1] * [1, -1]
         xy[part] = points * scale
-    _shelve(xy, parts, sizes, room)
+    _shelve(xy, parts, sizes, min_width)
     return xy[:, 0] - (xy[:, 0].min() + xy[:, 0].max()) / 2, xy[:, 1] - xy[:, 1].min()
 
 
 def _connected_layout(links: Links) -> Floats:
-    """Return the centres of the vertices, discs of diameter 1, of a connected graph."""
+    """Return the centres of a connected graph's vertices, which are discs of diameter 1."""
     count, degrees = len(links), set(links.degrees.tolist())
     if count <= 2:
         return np.array([[EDGE_LENGTH * i, 0.0] for i in range(count)])
-    turn = 2 * np.pi * np.arange(count) / count
-    circle = np.column_stack([np.cos(turn), np.sin(turn)])
+    angles = 2 * np.pi * np.arange(count) / count
+    circle = np.column_stack([np.cos(angles), np.sin(angles)])
     is_cycle, is_complete = degrees == {2}, degrees == {count - 1}
     if is_cycle or (is_complete and count > 4):
         xy = np.empty((count, 2))
@@ -136,11 +138,21 @@ def _scale_distances(links: Links) -> Floats:
     squares = links.distances.astype(np.float64) ** 2
     centred = squares - squares.mean(0) - squares.mean(1)[:, None] + squares.mean()
     values, vectors = np.linalg.eigh(-centred / 2)  # ascending eigenvalues
-    return np.asarray(vectors[:, -2:] * np.sqrt(np.maximum(values[-2:], 0)))
+    axes, rest = [], np.eye(len(links))  # `rest` projects to what is orthogonal to the axes so far
+    # Machines find different bases for a repeated eigenvalue: each axis is a projected unit vector.
+    for value in values[:-3:-1]:
+        basis = rest @ vectors[:, np.abs(values - value) < MAX_DIFFERENCE * values[-1]]
+        projection = basis @ basis.T
+        lengths = np.diag(projection)
+        chosen = int(np.argmax(lengths > lengths.max() - MAX_DIFFERENCE))
+        axes.append(projection[:, chosen] / np.sqrt(lengths[chosen]))
+        rest -= np.outer(axes[-1], axes[-1])
+    scales = np.where(values > MAX_DIFFERENCE * values[-1], np.abs(values), 0) ** 0.5
+    return np.column_stack(axes[::-1]) * scales[-2:]
 
 
 def _relax(links: Links, xy: Floats) -> Floats:
-    """Return coordinates at which springs between all vertices are relaxed, starting at ``xy``.
+    """Return coordinates after relaxing springs between all vertices, which start at ``xy``.
 
     The springs are those of Kamada and Kawai: as long as the distance d in the graph, of strength
     d⁻². Their stress falls with each step of stress majorisation (Gansner, Koren and North 2004),
@@ -173,15 +185,15 @@ def _rescale(xy: Floats, ends: Ints) -> Floats:
 
 
 def _pin_cycle(links: Links) -> Floats | None:
-    """Return Tutte's layout around a shortest cycle; None if vertices are too near or all on it."""
+    """Return Tutte's layout around a shortest cycle; None if crowded or without inner vertices."""
     count, ends = len(links), links.ends
     rim = np.array(links.shortest_cycle())
     inner = np.setdiff1d(np.arange(count), rim)
     if not inner.size:
         return None
     xy = np.zeros((count, 2))
-    turn = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
-    xy[rim] = np.column_stack([np.cos(turn), np.sin(turn)])
+    angles = 2 * np.pi * (np.arange(len(rim)) / len(rim)) - np.pi / 2
+    xy[rim] = np.column_stack([np.cos(angles), np.sin(angles)])
     matrix = links.adjacency.astype(np.float64)
     pulls = np.diag(matrix.sum(1)) - matrix
     xy[inner] = np.linalg.solve(pulls[np.ix_(inner, inner)], matrix[np.ix_(inner, rim)] @ xy[rim])
@@ -229,15 +241,15 @@ def _push_apart(xy: Floats) -> Floats:
     return np.asarray(xy * MIN_DISTANCE / distance.min())
 
 
-def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, room: float) -> None:
+def _shelve(xy: Floats, parts: list[Ints], sizes: Sizes, min_width: float) -> None:
     """Move weak components side by side onto shelves, the highest component first, in ``xy``."""
     margin = np.array([sizes.width + 0.5 * sizes.height, 1.6 * sizes.height])
     spans = [np.ptp(xy[part], axis=0) + margin for part in parts]
     area = sum(float(span.prod()) for span in spans)
-    room = max(room, 1.3 * area**0.5, *(float(span[0]) for span in spans))
+    shelf_width = max(min_width, 1.3 * area**0.5, *(float(span[0]) for span in spans))
     left = top = shelf_height = 0.0
-    for part, span in sorted(zip(parts, spans, strict=True), key=lambda it: -float(it[1][1])):
-        if left and left + span[0] > room:
+    for part, span in sorted(zip(parts, spans, strict=True), key=lambda pair: -float(pair[1][1])):
+        if left and left + span[0] > shelf_width:
             left, top, shelf_height = 0.0, top + shelf_height, 0.0
         xy[part] += np.array([left, top]) - xy[part].min(0)
         left, shelf_height = left + float(span[0]), max(shelf_height, float(span[1]))
