@@ -85,6 +85,18 @@ def test_names_that_are_tuples_stay_one_index() -> None:
     assert frame.index.nlevels == 1
 
 
+def test_options_that_are_integers_stay_integers() -> None:
+    """A column with gaps of plain integers would be one of floats, which loses large ones."""
+    frame = z.outcomes([(2**62 + 1, 2**62 + 3)]).to_pandas()
+    assert frame["option"].dtype == "Int64"
+    assert frame["option"][2**62 + 1] == 2**62 + 3
+
+
+def test_integers_beyond_64_bits_are_objects() -> None:
+    frame = z.Digraph([(2**70, 1)]).to_pandas()
+    assert frame.to_dict("list") == {"source": [2**70], "target": [1]}
+
+
 def test_outcomes_are_text() -> None:
     assert json.dumps({"outcome": z.Outcome.P, "all": [*z.outcomes(G).values()]}) == (
         '{"outcome": "P", "all": ["P", "N", "P", "D", "D"]}'

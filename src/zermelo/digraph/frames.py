@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from zermelo.digraph.columns import spelled_names
 from zermelo.digraph.names import ArrayNames, NumberNames
-from zermelo.digraph.pairs import INT32_VERTICES, IntArray, Pairs, named_pairs
+from zermelo.digraph.pairs import MAX_INT32_VERTICES, IntArray, Pairs, named_pairs
 from zermelo.errors import DigraphError, InputError, in_full, need
 from zermelo.values.text import MAX_EXACT
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import pandas
     import pyarrow
 
-#: A column by vertex number: any objects, or integers with -1 for an empty entry.
+#: Entries by vertex number; an empty entry is None, or -1 in an array of integers.
 Column: TypeAlias = Sequence[Hashable] | NDArray[np.signedinteger[Any]]
 Columns: TypeAlias = Mapping[str, Column]  # by heading
 
@@ -56,7 +56,7 @@ def _is_whole(name: object) -> bool:
 
 
 def arrow_of(columns: Columns) -> pyarrow.Table:
-    """Make an Arrow table; -1 becomes an empty entry.
+    """Make an Arrow table; -1 in an array becomes an empty entry.
 
     >>> arrow_of({"vertex": ["a", "b"], "level": np.array([0, -1])}).to_pydict()
     {'vertex': ['a', 'b'], 'level': [0, None]}
@@ -89,22 +89,23 @@ def _entries(column: Sequence[Hashable], *, are_names: bool) -> Sequence[Hashabl
 def frame_of(columns: Columns) -> pandas.DataFrame:
     """Make a DataFrame of pandas with the vertices as its index; integers may be missing (`NA`)."""
     pandas = need("pandas", "frames", "a DataFrame")
-    data = {
-        name: _nullable(pandas, column) if isinstance(column, np.ndarray) else [*column]
-        for name, column in columns.items()
-        if name != "vertex"
-    }
+    data = {name: _nullable(pandas, column) for name, column in columns.items() if name != "vertex"}
     index = pandas.Index([*columns["vertex"]], name="vertex", tupleize_cols=False)
     return pandas.DataFrame(data, index=index)
 
 
-def _nullable(pandas: ModuleType, cells: NDArray[Any]) -> NDArray[Any] | pandas.arrays.IntegerArray:
-    missing = cells < 0
-    return pandas.arrays.IntegerArray(cells.astype(np.int64), missing) if missing.any() else cells
+def _nullable(pandas: ModuleType, column: Column) -> Any:  # noqa: ANN401  a list or an array
+    """Return the entries of a column for pandas: integers stay integers if entries are missing."""
+    if isinstance(column, np.ndarray):
+        cells, gaps = column.astype(np.int64), column < 0
+        return pandas.arrays.IntegerArray(cells, gaps) if gaps.any() else column
+    present = [entry for entry in column if entry is not None]
+    is_whole = 0 < len(present) < len(column) and all(map(_is_whole, present))
+    return pandas.array([*column], dtype="Int64") if is_whole else [*column]
 
 
 def csv_of(columns: Columns, delimiter: str = ",") -> bytes:
-    r"""Write CSV with a header line; -1 becomes an empty entry.
+    r"""Write CSV with a header line; -1 in an array becomes an empty entry.
 
     >>> csv_of({"vertex": ["a", "b"], "level": np.array([0, -1])})
     b'vertex,level\na,0\nb,\n'
@@ -160,7 +161,7 @@ def frame_of_edges(
     all_names = [*names]
     is_isolated = np.ones(len(all_names), np.bool_)
     is_isolated[sources] = is_isolated[targets] = False
-    all_integers = all(isinstance(name, int) and not isinstance(name, bool) for name in all_names)
+    all_integers = all(map(_is_whole, all_names))
     dtype = ("Int64" if is_isolated.any() else "int64") if all_integers else object
     isolated = np.flatnonzero(is_isolated).tolist()
     source_names = [all_names[u] for u in [*isolated, *sources.tolist()]]
@@ -232,7 +233,7 @@ def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> 
     texts = [column.cast(text_type) for column in usable]
     if len(texts) < 2:
         kinds = " and ".join(str(column.type) for column in columns)
-        raise DigraphError(f"the columns hold {kinds}; give integers or text, names of vertices")
+        raise DigraphError(f"the columns hold {kinds}; give integers or text as names")
     return _from_text(arrow, texts[0], texts[1])
 
 
@@ -243,7 +244,7 @@ NUMBERS_PER_CHUNK = 1 << 15
 def pairs_of_integers(
     sources: list[NDArray[Any]], targets: list[NDArray[Any]], *, text: bool = True
 ) -> Pairs:
-    """Assign numbers to integer names by size; both columns may be given in several parts.
+    """Return edges; integer names are numbered in ascending order. A column is a list of parts.
 
     With ``text`` the names are the decimal texts. O(E); O(E log E) if integers are far apart.
     """
@@ -257,7 +258,7 @@ def pairs_of_integers(
     if span > 4 * rows + 1024:
         distinct, numbers = np.unique(np.concatenate([*sources, *targets]), return_inverse=True)
         return Pairs(numbers[:rows], numbers[rows:], ArrayNames(distinct, text=text))
-    dtype = np.int32 if span <= INT32_VERTICES else np.int64
+    dtype = np.int32 if span <= MAX_INT32_VERTICES else np.int64
     present = np.zeros(span, np.bool_)
     ends: list[IntArray] = []
     for parts in (sources, targets):
@@ -285,7 +286,7 @@ def pairs_of_integers(
 def _from_text(
     arrow: ModuleType, sources: pyarrow.ChunkedArray, targets: pyarrow.ChunkedArray
 ) -> Pairs:
-    """Return edges; text names are numbered by first appearance, in a row the source first."""
+    """Return edges; text names are numbered by first appearance, in each row the source first."""
     if not len(sources):
         empty = np.zeros(0, np.int64)
         return Pairs(empty, empty, NumberNames(0, text=True))
@@ -307,13 +308,13 @@ def _from_text(
 
 
 def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
-    """Return the edges in the columns source and target of a DataFrame, whose entries are names."""
+    """Return the edges in a DataFrame; its columns source and target contain names."""
     for name in ("source", "target"):
         if name not in frame.columns:
             heads = ", ".join(repr(column) for column in frame.columns) or "no columns"
             raise DigraphError(
-                f"there is no column {name!r}; the table holds {heads}: rename those that hold the "
-                "edges, frame.rename(columns={…})"
+                f"there is no column {name!r}; the table holds {heads}; rename the columns of the "
+                "edges: frame.rename(columns={…})"
             )
     source, target = frame["source"], frame["target"]
     is_empty = source.isna().to_numpy()
@@ -331,7 +332,7 @@ def pairs_of_frame(frame: pandas.DataFrame) -> Pairs:
 
 
 def _integers_or_list(column: pandas.Series) -> list[Hashable] | NDArray[Any]:
-    """Return int64 if all entries are whole numbers, all ints or all floats; otherwise a list."""
+    """Return int64 for ints or for whole floats, all below 2^53 in size; otherwise a list."""
     cells: list[Any] = column.tolist()
     number_types = (int,) if any(isinstance(entry, int) for entry in cells) else (float,)
     if all(type(x) in number_types and abs(x) < MAX_EXACT and x == int(x) for x in cells):

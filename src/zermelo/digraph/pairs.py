@@ -1,4 +1,4 @@
-"""Edges as pairs of vertex numbers with names, and their checks."""
+"""Edges as pairs of vertex numbers, with the vertices' names: conversion and checks."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 IntArray = NDArray[np.signedinteger[Any]]
 
-#: ``(ptr, idx)``: what belongs to vertex u is ``idx[ptr[u]:ptr[u + 1]]``, ascending.
+#: ``(ptr, idx)``: the row of vertex u (its options, say) is ``idx[ptr[u]:ptr[u + 1]]``, ascending.
 Rows = tuple[NDArray[np.int64], IntArray]
 
-INT32_VERTICES = np.iinfo(np.int32).max  # maximum number of vertices for indices of 32 bits
+MAX_INT32_VERTICES = np.iinfo(np.int32).max  # if vertex numbers have 32 bits
 
 
 class Pairs(NamedTuple):
@@ -32,7 +32,7 @@ class Pairs(NamedTuple):
 
 
 def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[Hashable]) -> Pairs:
-    """Return edges between names, which are numbered by first appearance after ``vertices``."""
+    """Return edges between names, which are numbered by first appearance, ``vertices`` first."""
     numbers, pairs = number_names(edges, vertices)
     ends = np.array(pairs, np.int64).reshape(-1, 2)
     return Pairs(ends[:, 0], ends[:, 1], names_of(tuple(numbers), len(numbers)))
@@ -41,7 +41,7 @@ def named_pairs(edges: Iterable[tuple[Hashable, Hashable]], vertices: Iterable[H
 def numbered_pairs(
     sources: ArrayLike, targets: ArrayLike, count: int | None, names: Sequence[Hashable] | None
 ) -> Pairs:
-    """Return the edges in two arrays of vertex numbers, checked; see `Digraph.from_arrays`."""
+    """Check two arrays of vertex numbers, and return them as edges; see `Digraph.from_arrays`."""
     source, target = _vertex_numbers(sources, "sources"), _vertex_numbers(targets, "targets")
     if source.size != target.size:
         raise DigraphError(
@@ -69,8 +69,8 @@ def pairs_of_rows(ptr: ArrayLike, idx: ArrayLike, names: Sequence[Hashable] | No
     ascends = begin.size > 0 and np.all(begin[:-1] <= begin[1:])
     if not ascends or begin[0] != 0 or begin[-1] != options.size:
         raise DigraphError(
-            f"ptr must ascend from 0 to {options.size} (the length of idx), one entry more "
-            "than there are vertices"
+            f"ptr must ascend from 0 to {options.size} (the length of idx), with one entry "
+            "more than there are vertices"
         )
     sources = np.repeat(np.arange(begin.size - 1, dtype=np.int64), np.diff(begin))
     return numbered_pairs(sources, options, begin.size - 1, names)
@@ -96,7 +96,7 @@ def _vertex_numbers(numbers: ArrayLike, what: str) -> IntArray:
     if not np.issubdtype(array.dtype, np.integer):
         raise DigraphError(f"{what} holds {array.dtype}; give integers, the numbers of vertices")
     if array.dtype == np.uint64 and int(array.max()) > np.iinfo(np.int64).max:
-        raise DigraphError(f"{what} holds {array.max()}, more than a 64-bit vertex number")
+        raise DigraphError(f"{what} holds {array.max()}; vertex numbers are below 2^63")
     if array.dtype not in (np.dtype(np.int32), np.dtype(np.int64)):
         array = array.astype(np.int64)
     return array
@@ -106,7 +106,7 @@ def rows_of_pairs(sources: IntArray, targets: IntArray, count: int) -> Rows:
     """Sort checked pairs into successor rows, parallel edges merged."""
     from zermelo._jit import csr
 
-    dtype = np.int32 if count <= INT32_VERTICES else np.int64
+    dtype = np.int32 if count <= MAX_INT32_VERTICES else np.int64
     ptr, idx = csr.rows_from_pairs(_read_only(sources, dtype), _read_only(targets, dtype), count)
     remaining = csr.sort_rows(ptr, idx)
     return ptr, idx[:remaining].copy() if remaining < idx.size else idx
