@@ -72,6 +72,12 @@ def test_errors_survive_pickling_and_copying(error: BaseException) -> None:
     same(error, from_afar(copy.copy(error)))  # and again
 
 
+def test_a_long_text_is_shortened_and_a_long_list_counted() -> None:
+    error = errors.LimitReached("time", "2 s", {"value": "{1|0}" * 60, "in_all": ["a" * 40] * 9})
+    assert "(300 characters)" in str(error)
+    assert "in all: 9 of them" in str(error)
+
+
 def test_a_copy_is_no_alias() -> None:
     held = ["a"]
     error = errors.LimitReached("time", "2 s", {"in_all": held})

@@ -1,4 +1,4 @@
-"""All errors that a user may see.
+"""Errors and warnings of the library.
 
 ::
 
@@ -7,8 +7,8 @@
     │   ├── WrongKind            an argument has the wrong type; also a TypeError
     │   ├── DigraphError         arrays or pairs that describe no digraph
     │   ├── UnknownVertex        a name (or number) that no vertex has; also a KeyError
-    │   ├── FormatError          a file with invalid content: names file and line
-    │   └── CertificateError     a file that is not a certificate
+    │   ├── FormatError          invalid content of a file; names file and line
+    │   └── CertificateError     a file or dict that is not a certificate
     ├── HasCycle               the question needs an acyclic digraph; carries a cycle
     ├── LimitReached           a limit was reached; carries the facts so far
     └── MissingExtra           an optional library is not installed; says which extra to install
@@ -19,7 +19,7 @@
     UserWarning
     └── ZermeloWarning         the answer is right, but an argument may be a mistake
 
-Each message says what was found, what was expected and what to do. Errors can be copied and
+Messages say what was found, and what was expected or what to do. Errors can be copied and
 pickled, to be sent between processes, with type, message and attributes.
 """
 
@@ -50,26 +50,26 @@ def brief(message: str) -> str:
     if len(message) <= MAX_WORD_LENGTH:
         return message
 
-    def shortened(match: re.Match[str]) -> str:
+    def shorten(match: re.Match[str]) -> str:
         return f"{match[0][:40]}…({len(match[0]):,} characters)…{match[0][-40:]}"
 
-    words = re.sub(rf"\S{{{MAX_WORD_LENGTH + 1},}}", shortened, message)
-    if len(words) <= MAX_MESSAGE_LENGTH:
-        return words
-    return f"{words[: MAX_MESSAGE_LENGTH - 300]} … {words[-290:]}"
+    text = re.sub(rf"\S{{{MAX_WORD_LENGTH + 1},}}", shorten, message)
+    if len(text) <= MAX_MESSAGE_LENGTH:
+        return text
+    return f"{text[: MAX_MESSAGE_LENGTH - 300]} … {text[-290:]}"
 
 
-#: Number of bits from which on Python may refuse to write a number.
-MAX_BITS = 12_000
-#: The brackets of Python's collections.
+#: Integers of fewer bits are written by ``str``, whose limit is 4,300 digits by default.
+MIN_LONG_BITS = 12_000
+#: The brackets with which Python writes tuples, lists and non-empty sets.
 BRACKETS: Mapping[type, tuple[str, str]] = MappingProxyType(
     {tuple: ("(", ")"), list: ("[", "]"), set: ("{", "}"), frozenset: ("frozenset({", "})")}
 )
 
 
 def decimal(number: int) -> str:
-    """Return a number of any size as text; ``str`` refuses long numbers. O(n²) for n digits."""
-    if number.bit_length() < MAX_BITS:
+    """Return an integer of any size as text; ``str`` may refuse long ones. O(n²) for n digits."""
+    if number.bit_length() < MIN_LONG_BITS:
         return str(number)
     from decimal import Decimal
 
@@ -79,7 +79,7 @@ def decimal(number: int) -> str:
 def in_full(value: object, write: Callable[[object], str] = repr) -> str:
     """Return ``write(value)`` with numbers of any size, also inside tuples, lists and sets.
 
-    Raises InputError if the text of a user's class has a number that is too long.
+    Raises InputError if a value of another type, such as a dict, has a number that is too long.
 
     >>> in_full((1, "a", [2.5]))
     "(1, 'a', [2.5])"
@@ -126,7 +126,7 @@ class _Portable:
 
     def __reduce__(self) -> tuple[Any, ...]:
         reduced: Any = super().__reduce__()
-        kind, args, *state = reduced  # the last is missing if there are no attributes
+        kind, args, *state = reduced  # ``state`` is empty if there are no attributes
         return (_rebuild, (kind, args), *state)
 
 
@@ -139,10 +139,10 @@ def _rebuild(kind: type[BaseException], args: tuple[object, ...]) -> BaseExcepti
 
 
 class ZermeloError(_Portable, Exception):
-    """Base of all errors of this library; a message has `MAX_MESSAGE_LENGTH` characters at most."""
+    """Base of all errors but `Interrupted`, with messages up to `MAX_MESSAGE_LENGTH` characters."""
 
-    def __init__(self, *args: object, **named: object) -> None:
-        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args), **named)
+    def __init__(self, *args: object, **keywords: object) -> None:
+        super().__init__(*(brief(arg) if isinstance(arg, str) else arg for arg in args), **keywords)
 
 
 class InputError(ZermeloError, ValueError):
@@ -173,8 +173,8 @@ class UnknownVertex(InputError, KeyError):
 
     def __init__(self, name: object, count: int, hint: str = "", *, noun: str = "vertex") -> None:
         structure = "framework" if noun == "argument" else "digraph"
-        known = f"among the {count:,} of this {structure}" + (f"; {hint}" if hint else "")
-        super().__init__(f"no {noun} is called {in_full(name)} {known}")
+        text = f"no {noun} is called {in_full(name)} among the {count:,} of this {structure}"
+        super().__init__(f"{text}; {hint}" if hint else text)
         self.name, self.count, self.hint = name, count, hint
 
     def of_framework(self) -> UnknownVertex:
@@ -194,9 +194,9 @@ class FormatError(InputError):
     file : str
         The name of the file.
     line : int or None
-        Line number, counted from 1; None if lines have no meaning (binary files).
+        Line number, counted from 1; None if unknown, or if the file has no lines (binary files).
     column : int or None
-        Column in the line, counted from 1, if known.
+        Column in the line, counted from 1; None if unknown.
     """
 
     def __init__(
@@ -219,12 +219,12 @@ def error_in_file(
 
 
 def error_text(error: BaseException) -> str:
-    """Return the class and message of an error, as the last line of a traceback."""
+    """Return the class name and message of an error, such as ``ValueError: no rows``."""
     return f"{type(error).__name__}: {error}".rstrip(": ")
 
 
 class CertificateError(InputError):
-    """A file that is not a certificate, so there is nothing to check."""
+    """A file or dict that is not a certificate, so there is nothing to check."""
 
 
 class HasCycle(ZermeloError):
@@ -258,9 +258,9 @@ class LimitReached(ZermeloError):
     amount : str
         The value of the limit, as text.
     known : dict
-        The facts so far; each function documents their keys.
+        The facts so far, by name.
     advice : str
-        What to do, for the message.
+        What to do: the end of the message.
     """
 
     def __init__(
@@ -272,17 +272,19 @@ class LimitReached(ZermeloError):
     ) -> None:
         self.known = dict(known)
         self.limit, self.amount, self.advice = limit, amount, advice
-        facts = [f"{k.replace('_', ' ')}: {_fact_text(fact)}" for k, fact in self.known.items()]
+        facts = [f"{key.replace('_', ' ')}: {_fact_text(v)}" for key, v in self.known.items()]
         known_text = f"; known so far: {'; '.join(facts)}" * bool(facts)
         super().__init__(f"the limit on {limit} ({amount}) was reached{known_text}; {advice}")
 
 
 def _fact_text(fact: object) -> str:
-    """Return a fact as text; if the text is long, the fact's size or the shortened text."""
+    """Return a fact as text; if the text is long, a collection's size or the shortened text."""
     text = str(fact)
     if len(text) <= MAX_WORD_LENGTH:
         return text
-    return f"{len(fact):,} of them" if isinstance(fact, Sized) else brief(text)
+    if isinstance(fact, str) or not isinstance(fact, Sized):
+        return brief(text)
+    return f"{len(fact):,} of them"
 
 
 class Interrupted(_Portable, KeyboardInterrupt):
@@ -298,7 +300,7 @@ class MissingExtra(ZermeloError, ImportError):
 
 
 class ZermeloWarning(UserWarning):
-    """The answer is right, but an argument may be a mistake; the message says which."""
+    """The answer is right, but an argument may be a mistake; the message names it."""
 
 
 def not_none(value: T | None) -> T:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from zermelo import outcomes
+from zermelo import game, outcomes
 from zermelo.answers.explanation import explain
 from zermelo.answers.played_out import played_out
 from zermelo.games.position import Position
@@ -66,8 +66,8 @@ def test_lines_and_tries(words: str) -> None:
             places = followed(here, line.partition("; and ")[0])
             assert {labels[place.state] for place in places} == {Outcome.D}
             there = places[-1]
-        elif text.startswith("Play goes round: "):
-            places = followed(there, text[17:].partition("; and ")[0])
+        elif text.startswith("Play repeats: "):
+            places = followed(there, text[14:].partition("; and ")[0])
             assert {labels[place.state] for place in places} == {Outcome.D}
             assert places[-1] == there
         elif "loser may try" in text:
@@ -80,7 +80,7 @@ def test_lines_and_tries(words: str) -> None:
             assert tries
             assert all(lasting[move.strip()] == int(left) for move, left in tries)
         else:
-            assert text.startswith("Nobody can be forced off")
+            assert text.startswith("Neither player can win by force")
             assert found.outcome is Outcome.D
     assert told or found.moves_left == 1
 
@@ -91,6 +91,12 @@ def test_draws_are_counted() -> None:
     assert told[1].endswith("Of 3 other moves 2 draw, the rest lose.")
     told = list(played_out(Engine().solve(position_of(["pong-hau-ki"]).turn(RIGHT)), Engine()))
     assert told[1].endswith("All 3 other moves draw.")
+
+
+@pytest.mark.parametrize(("moves", "end"), [(60, "nobody has won"), (61, "play goes on")])
+def test_a_long_line_does_not_claim_that_play_is_over(moves: int, end: str) -> None:
+    here = game(moves, lambda n: [n - 1] if n else [], tie=lambda n: n == 0)
+    assert f"{end}." in " ".join(str(here.explain()).split())
 
 
 def test_both_starts_are_told_apart() -> None:

@@ -15,7 +15,7 @@ from zermelo import Digraph, Outcome
 from zermelo import rulesets as r
 from zermelo.cli import run
 from zermelo.compounds.operators import REPETITION_RULES
-from zermelo.compounds.repetition import without_repetition
+from zermelo.compounds.repetition import strategy_in_words, without_repetition
 from zermelo.errors import InputError
 from zermelo.games.position import Position
 from zermelo.rulesets import position_of
@@ -172,6 +172,13 @@ def test_narrow_and_wide_strategies() -> None:
     assert "The previous player wins in normal play" in wide
 
 
+def test_no_strategy_is_sought_in_a_large_game() -> None:
+    """A start with few options may reach more positions than are listed."""
+    path = Digraph([(f"{k}", f"{k + 1}") for k in range(2_500)])
+    here = without_repetition(r.Tokens(path)("0"))
+    assert strategy_in_words(here.ruleset, here.state) == ""
+
+
 def test_undirected_vertex_geography_is_a_case() -> None:
     for seed in range(20):
         random = Random(seed)
@@ -207,7 +214,7 @@ def test_what_is_wrong_is_said() -> None:
         ("repetition --rule never (nim 3)", "give forbid or lose or win or draw or ko"),
         ("repetition --with-turn (nim 3)", "is impartial"),
         ("repetition (nim 3) (kayles 4)", "of the same game"),
-        ("repetition (nim 3) here", "the visited positions"),
+        ("repetition (nim 3) here", "the visited ones in parentheses"),
     ):
         with pytest.raises(InputError, match=said):
             position_of([text])

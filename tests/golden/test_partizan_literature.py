@@ -86,3 +86,7 @@ def test_a_skier_who_was_jumped_over_jumps_no_more() -> None:
     assert (".", "r", "L") in set(SkiJumps().left(("L", "R", ".")))
     assert set(SkiJumps().left(("l", "R", "."))) == {(".", "R", ".")}
     assert set(SkiJumps().left((".", "R", "L"))) == {(".", "R", ".")}  # nobody jumps up
+    for other in "Rr":
+        assert "L on r1c1 jumps to r3c1" in [
+            str(move) for move in SkiJumps()(f"L|{other}|.").moves()
+        ]

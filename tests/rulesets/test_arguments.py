@@ -22,6 +22,7 @@ from zermelo.games.arguments import CONVERTERS
 from zermelo.games.parameters import kind_of, with_parameters
 from zermelo.games.rules import Rules
 from zermelo.rulesets.catalogue import RULESETS, catalogue
+from zermelo.rulesets.reading import position_of
 from zermelo.values.octal_code import OctalCode
 
 PAIRS = [("a", "b"), ("b", "c"), ("c", "d")]
@@ -215,3 +216,10 @@ def test_the_table_of_arguments_is_complete() -> None:
     for name, kind in catalogue().items():
         for held in dataclasses.fields(kind) if name in RULESETS else ():
             assert kind_of(held) in CONVERTERS or callable(held.metadata["read"]), (name, held.name)
+
+
+@pytest.mark.parametrize("word", ["--directed=false", "--no-directed=1", "--directed="])
+def test_a_flag_takes_no_value(word: str) -> None:
+    """It would be dropped, so that ``--directed=false`` would turn the flag on."""
+    with pytest.raises(InputError, match="give --directed or --no-directed, without a value"):
+        position_of(["cops", "--on", "cycle:4", word, "1", "3"])

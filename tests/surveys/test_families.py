@@ -115,6 +115,8 @@ def test_a_function_of_ones_own_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "described", "why"),
     [
+        ("hackenbush", {"strings": "lr:x"}, "write a length, or a range of them"),
+        ("hackenbush", {"strings": "lr:1x1..2x2"}, "write a length, or a range of them"),
         ("kayles 5..2", {}, "the smaller number first"),
         ("kayles", {}, "name the positions"),
         ("no-such-game 1..2", {}, "no-such-game"),

@@ -1,4 +1,4 @@
-"""Play from a labelled position: the main line, attempts of the loser, reasons for a draw."""
+"""Play from a solved position: the main line, attempts of the loser, reasons for a draw."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from zermelo.games.solution import Solution
     from zermelo.solvers.engine import Engine
 
-#: Maximum numbers of moves of a line, and of attempts of the loser, that are shown.
+#: Maximum numbers of moves of a main line, and of attempts of the loser, that are shown.
 MAX_MOVES_SHOWN, MAX_TRIES = 12, 6
-#: Maximum number of moves of a drawn line in games in which play always ends.
+#: Maximum number of moves of a drawn main line, if play always ends.
 MAX_DRAWN_LINE = 60
-#: Maximum numbers of positions in the search from each position of a line, and in all searches.
+#: Maximum numbers of positions that one search for a cycle expands, and that all of them expand.
 MAX_POSITIONS_EACH, MAX_POSITIONS_IN_ALL = 40, 2_000
 
 
 def played_out(solution: Solution, engine: Engine) -> Iterator[str]:
-    """Yield paragraphs on play from a labelled position.
+    """Yield paragraphs on play from a solved position.
 
-    If a player wins: the main line, in which the winner hurries and the loser delays, and how long
-    moves of the loser last. For a draw: a cycle or end of play, and why nobody must leave it.
+    If a player wins: the main line, in which the winner hurries and the loser delays, and moves
+    that the loser may try. For a draw: a line into a cycle or to the end, and why neither can win.
     """
     position = solution.position
     lengths = lengths_of(position, solution.play, engine)
@@ -56,25 +56,25 @@ def _passes_turn(move: Move) -> bool:
     return mover_of(rules, move.source.state) is not mover_of(rules, move.to.state)
 
 
-def _best_line(position: Position, lengths: Lengths, most: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
-    for _ in range(most):
+def _best_line(position: Position, lengths: Lengths, cap: int = MAX_MOVES_SHOWN) -> Iterator[Move]:
+    for _ in range(cap):
         option = lengths.best_option(position.state)
         if option is None:
             return
-        step = position.move(option)
-        yield step
-        position = step.to
+        move = position.move(option)
+        yield move
+        position = move.to
 
 
 def line_text(start: Position, line: list[Move], length: int | None) -> str:
-    """Return a line of moves as text, with the number of moves that are not shown."""
-    text = line_of_moves(start.label, ((step.text, step.to.label) for step in line))
+    """Return a line as text; ``length`` may count more moves, whose number is then added."""
+    text = line_of_moves(start.label, ((move.text, move.to.label) for move in line))
     remaining = 0 if length is None else length - len(line)
     return f"{text}; and {plural(remaining, 'more move', 'more moves')}" if remaining > 0 else text
 
 
 def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[str]:
-    """Yield a sentence on the loser's moves, if two or more, and how many are left after each."""
+    """Yield a sentence on the loser's moves, if two or more, with the moves left after each."""
     by_length = [
         (moves_left(lengths, position.ruleset, option) or 0, option)
         for option in dict.fromkeys(options_of(position.ruleset, position.state))
@@ -85,28 +85,29 @@ def _tries(position: Position, lengths: Lengths, introduction: str) -> Iterator[
     tries = [f"{position.move(option)} ({length})" for length, option in by_length[:MAX_TRIES]]
     more = len(by_length) - len(tries)
     text = ", ".join(tries) + (f", and {more:,} more" if more else "")
-    yield f"{introduction}, with the moves that are left then: {text}."
+    yield f"{introduction}, with the number of moves left in brackets: {text}."
 
 
 def _why_drawn(position: Position, lengths: Lengths, watch: Watch) -> Iterator[str]:
-    approach: list[Move] = []
-    cycle_moves: list[Move] = []
+    approach, cycle_moves = list[Move](), list[Move]()
     if position.ruleset.ends:
         approach += _best_line(position, lengths, MAX_DRAWN_LINE)
     elif cycle := drawing_cycle(position, lengths, watch):
-        approach = _steps(position, cycle.approach[1:])
-        cycle_moves = _steps(approach[-1].to if approach else position, cycle.round_trip)
+        approach = _moves_through(position, cycle.approach[1:])
+        cycle_moves = _moves_through(approach[-1].to if approach else position, cycle.round_trip)
     repeated = approach[-1].to if approach else position
     main = f"Main line: {line_text(position, approach[:MAX_MOVES_SHOWN], len(approach))}"
     if approach and not cycle_moves:
-        yield f"{main}; then play is over, nobody has won."
+        goes_on = any(True for _ in options_of(repeated.ruleset, repeated.state))
+        end = "play goes on" if goes_on else "then play is over and nobody has won"
+        yield f"{main}; {end}."
     elif approach:
-        yield f"{main}; from there play goes round."
+        yield f"{main}; from there play repeats."
     if cycle_moves:
-        sentence = line_text(repeated, cycle_moves, None)
-        yield f"Play goes round: {sentence}; and the same position is there again."
+        cycle_text = line_text(repeated, cycle_moves, None)
+        yield f"Play repeats: {cycle_text}; and the same position is reached again."
     line = [*approach, *cycle_moves]
-    positions = [position, *(step.to for step in line[:-1])]
+    positions = [position, *(move.to for move in line[:-1])]
     options = (dict.fromkeys(options_of(each.ruleset, each.state)) for each in positions)
     remotenesses = [lengths.remoteness(option) for row in options for option in row]
     if not remotenesses:  # play is over: a tie
@@ -118,28 +119,28 @@ def _why_drawn(position: Position, lengths: Lengths, watch: Watch) -> Iterator[s
     if not others:
         sentence = "There is no other move."
     elif others == 1:
-        sentence = f"The other one {result}s."
+        sentence = f"The only other move {result}s."
     elif draws in (0, others):
         sentence = f"All {others:,} other moves {result}."
-    reason = f"Nobody can be forced off: {where} one move goes on so, and no other move wins."
+    reason = f"Neither player can win by force: {where} a move draws, and no move wins."
     yield f"{reason} {sentence}"
 
 
-def _steps(position: Position, states: list[Any]) -> list[Move]:
+def _moves_through(position: Position, states: list[Any]) -> list[Move]:
     """Return the moves of a line from a position through the states, in order."""
-    steps: list[Move] = []
+    moves: list[Move] = []
     for state in states:
-        steps.append(position.move(state))
-        position = steps[-1].to
-    return steps
+        moves.append(position.move(state))
+        position = moves[-1].to
+    return moves
 
 
 @dataclass(frozen=True)
 class DrawingCycle:
     """A line of drawing moves into a cycle, or to a tie at the end of play, as states.
 
-    ``approach`` leads from the first position to the repeated one, both included; ``round_trip``
-    leads from there back to it, the last state, or is empty if play ends.
+    ``approach`` begins with the first state and ends with the repeated or last one. ``round_trip``
+    has the states that follow in the cycle, the repeated one at its end; it is empty if play ends.
     """
 
     approach: list[Any]
@@ -149,10 +150,10 @@ class DrawingCycle:
 def drawing_cycle(
     position: Position, lengths: Lengths, watch: Watch | None = None
 ) -> DrawingCycle | None:
-    """Search for a cycle of drawing moves, or an end of play; None if none is found quickly.
+    """Search for a cycle of drawing moves, or a tie at the end of play; None if neither is found.
 
-    For each position of perfect play, a search for a cycle through it tries positions with similar
-    texts first: most cycles are short and undo moves. Perfect play itself may also end or cycle.
+    The search follows a line of best options, which may itself end or cycle. From each position it
+    looks for a cycle, first among positions with similar texts: most cycles undo a few moves.
     """
     rules = position.ruleset
     watch = watch or UNLIMITED
@@ -172,7 +173,7 @@ def drawing_cycle(
 
 
 def _cycle_through(rules: Rules, start: object, lengths: Lengths, watch: Watch) -> list[Any]:
-    """Return the states of a drawn cycle from after ``start`` to ``start``; empty if not found."""
+    """Return the states after ``start`` on a drawn cycle, then ``start``; empty if not found."""
     start_text = _text(start, rules)
     parents: dict[Any, Any] = {}
     heap: list[tuple[float, int, int, Any]] = [(0.0, 0, 0, start)]  # the second entry breaks ties

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 BATCH_ROWS = 1 << 19  # maximum number of rows of a query that are held at a time
-#: Error numbers of the system, and words in DuckDB's messages, for a full disk, quota or file.
+#: The system's error numbers, and words of DuckDB's messages, when there is no room on the disk.
 DISK_FULL_CODES = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 DISK_FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
 
@@ -54,6 +54,7 @@ class Database:
     def limit_memory(self, memory: int) -> None:
         """Set the limit on memory, in bytes."""
         self._connection.execute(f"SET memory_limit = '{memory // 1_000_000}MB'")
+        self.memory = memory
 
     def run(self, task: str, sql: str, parameters: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         """Run a statement, report its progress to the watch, and return its rows."""
@@ -111,6 +112,6 @@ def sql_text(text: object) -> str:
     return "'" + str(text).replace("'", "''") + "'"
 
 
-def in_parquet(*files: object) -> str:
+def parquet_rows(*files: object) -> str:
     """Return the SQL expression for the rows of Parquet files."""
     return f"read_parquet([{', '.join(map(sql_text, files))}])"

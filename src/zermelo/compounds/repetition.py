@@ -1,15 +1,15 @@
 """Rules on repetition, with the history in the state.
 
-The first position of a play counts as visited. *draw*: a repetition is a draw, like endless play.
+The first position of a play counts as visited. *draw*: a repetition ends play, and nobody wins.
 *forbid*: a move to a visited position is illegal (positional superko). *lose*, *win*: a player who
 moves to a visited position has lost, or won. *ko*: a move may not undo the move before it.
 
-A player who wins without a rule wins under each of these rules, in normal and misère play: in his
-fastest win remoteness falls, so that no position is repeated. So only draws change. In a partizan
-game this holds if a repeated position includes the player to move.
+A player who wins without a rule also wins under each of these rules, in normal and misère play: if
+he hurries, each move lowers the remoteness, so that no position is repeated. So only draws can
+change. In a partizan game this holds if a repeated position also has the same player to move.
 
 A strategy is *narrow* (Fraenkel 1996a, section 4) if it depends on the position alone, and *wide*
-if it depends on the visited positions. With the history in the state every strategy is narrow;
+if it also depends on the visited positions. With the history in the state every strategy is narrow;
 without it, there are digraphs on which the winner needs a wide one.
 """
 
@@ -40,10 +40,10 @@ MAX_LOOP_POSITIONS, MAX_STRATEGIES_TRIED = 2_000, 20_000
 
 
 class Visit(NamedTuple):
-    """The position, visited positions that may come again, and whether ``position`` was visited.
+    """The position, visited positions that may come again, and whether the position is repeated.
 
-    Under *ko* only the position before counts as visited; under partizan rules the player to move
-    may be part of a visited position.
+    Under *ko* only the position before the last move counts as visited. With
+    `Repetition.with_turn` a visited position is a pair of a position and its player to move.
     """
 
     position: Any
@@ -68,7 +68,7 @@ class Repetition(CompoundRules[Visit]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: perhaps not under ko, nor, in a sum, with ``with_turn``."""
+        """Whether every play ends, also in a sum: ko and ``with_turn`` do not ensure it."""
         return self.rules.ends or (self.rule != KO and not self.with_turn)
 
     def _next(self, state: Visit, options: Listing, mover: Player | None) -> Iterator[Visit]:
@@ -88,7 +88,7 @@ class Repetition(CompoundRules[Visit]):
         return (state, mover) if self.with_turn else state
 
     def _repeatable(self, position: object, visited: Iterable[Any]) -> frozenset[Any]:
-        """Return the visited positions except those certainly not reached again from a position."""
+        """Return the visited positions that may be reached again from a position."""
         if self.rules.ends:
             return frozenset()
         reachable = self._reachable(position)
@@ -115,12 +115,12 @@ class Repetition(CompoundRules[Visit]):
         return {}
 
     def components(self, state: Visit) -> Sequence[Position] | None:
-        """Return the components if every play ends, so that nothing is repeated; otherwise None."""
+        """Return the components; None unless every play ends and nothing was visited before."""
         is_sum = self.rules.ends and not state.visited and not state.is_repeated
         return components_of(self.rules, state.position) if is_sum else None
 
     def show(self, state: Visit) -> str:
-        """Return the position in parentheses, then the visited positions."""
+        """Return the position, then the visited ones, in parentheses; ``again`` if repeated."""
         before = [parenthesised(self.rules, p[0] if self.with_turn else p) for p in state.visited]
         if self.with_turn:
             pairs = zip(before, state.visited, strict=True)
@@ -130,7 +130,7 @@ class Repetition(CompoundRules[Visit]):
 
     def _read(self, groups: Sequence[str], rest: Sequence[str]) -> Visit:
         if not groups or rest not in ([], ["again"]):
-            raise InputError(f"{self}: give a position in parentheses, and the visited positions")
+            raise InputError(f"{self}: give a position and the visited ones in parentheses")
         text_of_position, *before = groups
         visited: list[Any] = []
         for text in before:
@@ -140,7 +140,7 @@ class Repetition(CompoundRules[Visit]):
         return Visit(state_in(self.rules, text_of_position), frozenset(visited), bool(rest))
 
     def describe(self, state: Visit, option: Visit) -> str:
-        """Return the move as text, and whether it repeats a position."""
+        """Return the move as text, with a remark if it repeats a position."""
         again = ", a visited position" if option.is_repeated else ""
         return f"{self.rules.describe(state.position, option.position)}{again}"
 
@@ -154,7 +154,7 @@ class ImpartialRepetition(Repetition, ImpartialMoves[Visit]):
     """Move where the rule on repetition allows it."""
 
     def remarks(self, state: Visit) -> Iterable[Block | str]:
-        """Yield for small games under *forbid* whether the winner must know what was visited."""
+        """Yield, for small games under *forbid*, whether the winner must know what was visited."""
         is_start = self.rule == FORBID and not state.visited and not self.rules.ends
         if is_start and (text := strategy_in_words(self, state)):
             yield text
@@ -199,7 +199,8 @@ def without_repetition(
     Raises
     ------
     InputError
-        There is no such rule, or the game has scores, its own turns or ends other than "no move".
+        The rule is unknown, the game has scores, turns of its own or ends other than "no move", or
+        ``with_turn`` is set for an impartial game.
 
     Examples
     --------
@@ -241,13 +242,14 @@ def read_repetition(
 
 
 def strategy_in_words(rules: ImpartialRepetition, start: Visit) -> str:
-    """Return as text whether the winner in normal play has a narrow strategy; empty if too long."""
-    game = rules.rules
-    first = start.position
-    positions = [first, *(p for p in rules._reachable(first) or () if p != first)]
+    """Return in words whether a narrow strategy wins in normal play; empty for large games."""
+    game, first = rules.rules, start.position
+    reachable = rules._reachable(first)
+    positions = [first, *(p for p in reachable or () if p != first)]
     options = {p: list(dict.fromkeys(options_of(game, p))) for p in positions}
     order_count = prod(factorial(len(row)) for row in options.values())
-    if order_count > MAX_STRATEGIES_TRIED or len(positions) > 8:  # up to n·2^(n−1) states
+    is_large = reachable is None or len(positions) > 8  # up to n·2^(n−1) states
+    if is_large or order_count > MAX_STRATEGIES_TRIED:
         return ""
 
     @cache
@@ -264,16 +266,16 @@ def strategy_in_words(rules: ImpartialRepetition, start: Visit) -> str:
         chosen = next((allowed[to] for to in lists[state.position] if to in allowed), None)
         return chosen is not None and wins_by(lists, chosen, winner_moves=False)
 
-    def is_enough(strategies: Iterable[Sequence[Sequence[Any]]]) -> bool:
+    def any_wins(strategies: Iterable[Sequence[Sequence[Any]]]) -> bool:
         lists = (dict(zip(options, moves, strict=True)) for moves in strategies)
         return any(wins_by(chosen, start, winner_moves=next_player_wins) for chosen in lists)
 
     winner = "The next" if next_player_wins else "The previous"
     beginning = f"{winner} player wins in normal play, by a"
-    if is_enough(product(*([[option] for option in row] or [[]] for row in options.values()))):
+    if any_wins(product(*([[option] for option in row] or [[]] for row in options.values()))):
         return f"{beginning} narrow strategy: one move for each position, whatever was visited."
     wide = f"{beginning} wide strategy, which depends on the visited positions"
     fixed_list = "for each position the first allowed move of a fixed list"
-    if is_enough(product(*map(permutations, options.values()))):
+    if any_wins(product(*map(permutations, options.values()))):
         return f"{wide}: {fixed_list}. One move for each position is not enough."
     return f"{wide}: neither one move for each position is enough, nor {fixed_list}."

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from zermelo.formats.dimacs import CNF
 
 
-#: Maximum number of digits of a number that is read. Python prints 4,300, so sums fit, too.
+#: Maximum number of digits of a number that is read. Python prints up to 4,300, so sums fit, too.
 DIGITS = 4_000
-#: Bits of a number with that many digits.
+#: Numbers of at most this many bits have at most `DIGITS` digits.
 DIGIT_BITS = 13_287
 
 
@@ -49,7 +49,7 @@ T = TypeVar("T")
 class Resolver(Protocol):
     """Finds the digraphs, graphs, orders and formulas that are named in a position.
 
-    The resolver of the command line reads files, that of the server does not. `board` also takes an
+    The resolver of the command line reads files, the server's does not. `board` also takes an
     undirected graph, with edges both ways; `coloured` makes edges without colours green; `program`
     returns the module of a Python file with a game.
     """
@@ -66,7 +66,7 @@ class Resolver(Protocol):
 
 
 def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> tuple[R, list[str]]:
-    """Return a ruleset with the parameters in some words, and the words of the position."""
+    """Return a ruleset with the parameters in ``words``, and the other words: the position."""
     fields = parameters_of(kind)
     flags = [name for name, field in fields.items() if kind_of(field) == "bool"]
     options, rest = options_among(words, flags)
@@ -93,7 +93,7 @@ def with_parameters(kind: type[R], words: Sequence[str], resolver: Resolver) -> 
     return kind(**keywords), rest
 
 
-#: An option; a board that begins with two free squares, such as ``--x|...``, does not match.
+#: An option. A board such as ``--x|...`` does not match, because of its bar.
 OPTION = re.compile(r"--[A-Za-z]\w*(?:-\w+)*(?:=.*)?", re.ASCII | re.DOTALL)
 
 
@@ -111,6 +111,8 @@ def options_among(
         name, equals, value = word.removeprefix("--").partition("=")
         flag = name.removeprefix("no-")
         if name in flags or flag in flags:
+            if equals:
+                raise InputError(f"{word}: give --{flag} or --no-{flag}, without a value")
             options[name] = None
             if flag in options and f"no-{flag}" in options:
                 raise InputError(f"--{flag} and --no-{flag} contradict each other; drop one")
@@ -131,7 +133,7 @@ def kind_of(field: dataclasses.Field[Any]) -> str:
 
 
 def read_integer(text: str) -> int:
-    """Read a whole number; ValueError for other text, or for more than `DIGITS` digits."""
+    """Read a whole number; ValueError for other text, or more than `DIGITS` characters."""
     if len(text) > DIGITS:
         raise ValueError
     return int(text)
@@ -245,7 +247,7 @@ def shell_text(words: Sequence[str]) -> str:
 
 def shell_example(kind: type[WithParameters], member: str = "") -> str:
     """Return the example of a ruleset, quoted for a shell, with its name or that of a member."""
-    # a member has no parameters; a board is shown under the family's name, as sizes may differ
+    # members take no parameters; boards keep the family's name, as a member's size may differ
     words = kind.example.split()
     if member and "|" not in kind.example:
         fields = parameters_of(kind).items()
@@ -318,7 +320,7 @@ def parameter(
 
 
 def check_bounds(rules: WithParameters) -> None:
-    """Check the parameters that have bounds or choices; raises `InputError`."""
+    """Check the parameters that have a least value or choices; raises `InputError`."""
     for field in dataclasses.fields(rules):
         least = field.metadata.get("least")
         if least is not None and getattr(rules, field.name) is not None:

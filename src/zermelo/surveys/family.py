@@ -26,7 +26,7 @@ SIZE = re.compile(r"(\d+)x(\d+)", re.ASCII)
 #: The beginning of an option of a ruleset, such as ``--on``.
 OPTION = "--"
 
-#: Maximum number of positions that one range describes.
+#: Maximum number of entries of one range.
 MAX_RANGE = 1_000_000_000
 
 Choices = Sequence[str] | range
@@ -34,7 +34,7 @@ Choices = Sequence[str] | range
 
 @dataclass(frozen=True)
 class Space:
-    """All positions with one choice in each cell; a cell is a square, a sign or a word."""
+    """All positions with one choice in each cell: a square, a sign of a string, or a word."""
 
     choices: tuple[Choices, ...]  # the possible contents of each cell
     join: Callable[[Sequence[Any]], tuple[str, ...]]  # from contents to the words of a position
@@ -54,7 +54,7 @@ class PositionFamily:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The game with its parameters."""
+        """The words of the game and its parameters."""
         return self.reader.words
 
     def describe(self, number: int) -> str:
@@ -62,7 +62,7 @@ class PositionFamily:
         return f"{self.text}, line {self.lines[number - 1]}" if self.lines else f"position {number}"
 
     def first(self) -> tuple[str, ...] | None:
-        """Return the first position; None if the family is empty."""
+        """Return the words of the first position; None if the family is empty."""
         if self.spaces:
             return self.spaces[0].join([choice[0] for choice in self.spaces[0].choices])
         return next(iter(self.items()), None)
@@ -133,7 +133,7 @@ def ranges(words: Sequence[str], resolver: Resolver) -> PositionFamily:
 
 
 def _choices(word: str) -> Choices | None:
-    """Return the entries of a range; for a group, all with one entry of each range; else None."""
+    """Return the entries of a range, or all groups with one entry of each range; otherwise None."""
     if " " in word and word.startswith("("):
         parts = [_choices(part) or [part] for part in word[1:-1].split()]
         return [f"({' '.join(map(str, chosen))})" for chosen in product(*parts)]
@@ -184,7 +184,7 @@ def _in_rows(columns: int, signs: Sequence[str]) -> tuple[str, ...]:
 
 
 def strings(reader: PositionReader, pattern: str) -> PositionFamily:
-    """Return the family of strings of some signs up to a length, or in a range, short ones first.
+    """Return the family of strings of some signs, of lengths 1 to n or m to n, short ones first.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> hackenbush = PositionReader(["hackenbush"], NameResolver())
@@ -192,6 +192,8 @@ def strings(reader: PositionReader, pattern: str) -> PositionFamily:
     ['l', 'r', 'll', 'lr', 'rl', 'rr']
     """
     alphabet, lengths_text = _signs_and_size("--strings", pattern, "lr:6")
+    if not (lengths_text.isdecimal() or NUMBERS.fullmatch(lengths_text)):
+        raise InputError(f"--strings {pattern}: write a length, or a range of them, as in lr:2..6")
     lengths = _choices(lengths_text) or range(1, _number(lengths_text) + 1)
     spaces = (
         Space((alphabet,) * int(length), lambda signs: ("".join(signs),)) for length in lengths
@@ -209,7 +211,7 @@ def _signs_and_size(option: str, pattern: str, example: str) -> tuple[str, str]:
 
 
 def _check_text(rules: Rules[Any], state: object, words: Sequence[str]) -> None:
-    """Raise InputError if rules without a parser of their own do not read a state's words back."""
+    """Raise InputError if rules that inherit the parser do not read a state's words back."""
     if (type(rules).parse, type(rules).state) == (Rules.parse, Rules.state):
         with suppress(InputError):
             if rules.parse(words) == state:

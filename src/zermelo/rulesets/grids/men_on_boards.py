@@ -173,7 +173,7 @@ class FoxAndGeese(MenByMasks):
         return rows
 
     def set_up(self, rows: Rows) -> Rows:
-        """Return the board with geese on every other square of row 1, the fox in the last row."""
+        """Return the board with geese on half of the first row, and the fox in the last row."""
         height, width = len(rows), len(rows[0]) if rows else 0
         if height < 2 or width < 2:
             raise no_position(self, "a board has 2 rows and 2 columns or more")
@@ -237,7 +237,7 @@ class NoGo(DividedBoard, MenByMasks):
         return parts
 
     def moves(self, state: Rows, mine: str, theirs: str) -> Iterator[Rows]:  # noqa: ARG002
-        """Yield the boards after a stone is put down, unless a group loses its last liberty."""
+        """Yield the boards after a stone is put down so that each group touches an empty square."""
         for square in find_all(state, FREE):
             board = with_letters(state, {square: mine})
             nearby = [square, *_neighbours(square)]
@@ -250,7 +250,7 @@ def _neighbours(square: Square) -> list[Square]:
 
 
 def _part_of(rows: Rows, start: Square) -> set[Square]:
-    """Return the part with an empty square, up to borders between stones of two colours."""
+    """Return the part around an empty square, up to borders between stones of two colours."""
     part, queue = {start}, [start]
     for square in queue:  # the queue grows in the loop
         letter = at(rows, square)
@@ -332,11 +332,11 @@ class SkiJumps(MenOnBoard):
 
     def describe(self, state: Rows, option: Rows) -> str:
         """Write the skier, the start, and where the skier slides or jumps to."""
-        changed = [(square_id(*square), was, now) for square, was, now in changes(state, option)]
-        start, skier = next((name, was) for name, was, now in changed if now == FREE)
-        to = [name for name, was, now in changed if was == FREE and now == skier]
-        verb = "jumps" if len(changed) == 3 else "slides"
-        return f"{skier} on {start} {verb} {'to ' + to[0] if to else 'off'}"
+        changed = changes(state, option)
+        start, skier = next((square, was) for square, was, now in changed if now == FREE)
+        to = [square for square, was, now in changed if was == FREE and now == skier]
+        verb = "jumps" if to and to[0][0] != start[0] else "slides"
+        return f"{skier} on {square_id(*start)} {verb} {f'to {square_id(*to[0])}' if to else 'off'}"
 
 
 @dataclass(frozen=True)
@@ -356,11 +356,11 @@ class TacTix(BoardRules, Ruleset[Rows]):
     example = "2x3"
 
     def options(self, state: Rows) -> Iterator[Rows]:
-        """Yield the boards after a row of counters is taken, across or down."""
+        """Yield the boards after counters side by side in a row or a column are taken."""
         return (option for _, option in self._moves(state))
 
     def _moves(self, state: Rows) -> Iterator[tuple[tuple[Square, Square], Rows]]:
-        """Yield the two ends of each row of counters that may be taken, and the option."""
+        """Yield the two ends of each line of counters that may be taken, and the option."""
         for start in find_all(state, FREE):
             yield (start, start), with_letters(state, {start: GONE})
             for step in ((0, 1), (1, 0)):
@@ -385,7 +385,7 @@ class TacTix(BoardRules, Ruleset[Rows]):
         return f"take {squares[0]}" + f" to {squares[-1]}" * (len(squares) > 1)
 
     def scene(self, state: Rows) -> Scene:
-        """Show the board; drag from the first counter to the last, or touch one twice."""
+        """Show the board; drag from the first counter to the last, or touch a single one twice."""
         moves = (
             (tuple(square_id(*end) for end in ends), option) for ends, option in self._moves(state)
         )
