@@ -66,14 +66,14 @@ RULES = {
     "stone-game-iii": "Take up to three of the first coins; the larger sum wins.",
     "stone-game-vii": "Take the first or the last coin, and score the sum of the coins left.",
     "stone-game-viii": "Join two or more of the first coins into one coin, and score its value.",
-    "three-pile-stone-game": "Take the same number of counters from each of any heaps.",
+    "three-pile-stone-game": "Take the same number of counters from each of one or more heaps.",
     "tic-tac-toe": "Put men on empty squares of 3 × 3 in turn, x first; three of your own in a row "
     "win.",
     "triplets": "Turn exactly three coins of a row; the rightmost goes from heads to tails.",
     "turning-corners": "Turn the four corners of a rectangle of coins; the corner in its last row "
     "and last column goes from heads to tails.",
     "turning-turtles": "Turn one or two coins of a row; the rightmost goes from heads to tails.",
-    "twenty-one": "Add 1, 2 or 3 to the count; the player who has to say 21 loses.",
+    "twenty-one": "In misère play, add 1, 2 or 3 to the count; the player who has to say 21 loses.",
     "twins": "Turn exactly two coins of a row; the rightmost goes from heads to tails.",
 }
 #: How the complexity begins instead of a verdict on finding the winner in polynomial time.

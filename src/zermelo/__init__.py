@@ -83,15 +83,14 @@ _NAMES_OF = {
     "zermelo.values.play": "MISERE NORMAL Play",
     "zermelo.values.player": "LEFT RIGHT Player",
 }
-#: Public names and their modules, each of which is imported when one of its names is first used, so
-#: that start-up is quick.
+#: The module of each public name. A module is imported when one of its names is first used.
 _MODULE_OF = {name: module for module, names in _NAMES_OF.items() for name in names.split()}
 
 _answers.ANSWERS = _upcalls.PositionAnswers()
 _paths.PAIRS_OF_FILE = _upcalls.pairs_of_file
 
 __all__ = ["__version__", *_MODULE_OF]
-#: The loaded objects by name; ``functools.cache`` would load more modules with this package.
+#: The loaded objects by name. ``functools.cache`` is not used: its import would delay start-up.
 _loaded: dict[str, object] = {}
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-# The core of `signal`, which is loaded already. Importing `signal` or `typing` takes milliseconds,
-# in which Ctrl-C would end in a traceback.
+# `_signal`, the core of `signal`, is loaded already. Importing `signal` or `typing` would take
+# milliseconds, in which Ctrl-C would end in a traceback.
 import _signal  # type: ignore[import-not-found]
 import os
 import sys
@@ -12,8 +12,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
 
-#: Number of new objects between two runs of the garbage collector. Loading makes a tenth as many,
-#: which all stay in use; checking them again and again would take a tenth of the start-up time.
+#: Number of new objects between two runs of the garbage collector. Loading makes fewer, and they
+#: stay in use; checking them again and again would take a tenth of the start-up time.
 GC_THRESHOLD = 100_000
 
 

@@ -1,4 +1,4 @@
-"""Python functions of verbs: expressions, heap tables, misère quotients, templates, surveys."""
+"""Functions of some commands: expressions, heap tables, misère quotients, templates, surveys."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def value(expression: str, *, limits: Limits | Watch = NO_LIMITS) -> Value:
     Raises
     ------
     InputError
-        The expression cannot be read or has no game as its value (the message names the column), or
-        a position has no value as a game that ends.
+        The expression cannot be read (the message names the column), or the expression or a
+        position in it does not have a game as its value.
     LimitReached
 
     Examples
@@ -69,7 +69,7 @@ def heap_table(
     Raises
     ------
     InputError
-        The text is not a ruleset, or a number is not a position of the ruleset.
+        The text is not a ruleset, or no number is a position of the ruleset.
     LimitReached
 
     Examples
@@ -170,8 +170,8 @@ def survey(
         The positions, as words with ranges such as ``"0..200"``, ``"1..30 1..30"`` or
         ``"1x1..6x6"``.
     columns : sequence of str
-        Some of `zermelo.surveys.columns.COLUMNS`, or properties of values. By default the
-        outcome and the value, for partizan games also mean and temperature.
+        Some of `zermelo.surveys.columns.COLUMNS`, or properties of values. By default outcome
+        and value, for partizan games also mean and temperature; for scores outcome and score.
     boards, strings, graphs, source : str, optional
         Another kind of family, as in the options of ``zermelo survey``; ``source`` is ``--from``.
     every : bool
@@ -180,11 +180,11 @@ def survey(
         Search a family that is too large to list, in ``steps`` steps with random ``seed``, for
         "hottest", "draws", or "value V".
     each : Limits
-        The limits on each position; ``left_out`` names the limit that a row reached.
+        The limits on each position; the column ``left_out`` names the limit that a row reached.
     path : str, optional
         A file to write; ``resume`` continues interrupted work, ``force`` replaces the file.
     processes : int
-        Number of processes. In a script, call this under ``if __name__ == "__main__"`` if several.
+        Number of processes. If several, scripts must call this under ``if __name__ == "__main__"``.
     limits : Limits or Watch
 
     Raises

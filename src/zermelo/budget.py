@@ -12,11 +12,12 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Default limit on positions in plain Python.
 POSITIONS = 1_000_000
-#: Number of positions of compiled rules that count as one position in plain Python.
+#: Positions of compiled rules that count as one in plain Python, if the user sets no limit.
 COMPILED_PER_POSITION = 100
-#: Limit on looked-up options: at most LOOKUPS × max(positions, POSITIONS), at least MIN_LOOKUPS.
-LOOKUPS, MIN_LOOKUPS = 25, 10_000
-#: With a limit on positions up to this, no compiler is loaded.
+#: The limit on looked-up options is p² for a limit of p positions, but not less than MIN_LOOKUPS,
+#: and not more than LOOKUPS_PER_POSITION · max(p, POSITIONS).
+LOOKUPS_PER_POSITION, MIN_LOOKUPS = 25, 10_000
+#: With a limit on positions up to this, loading a compiler would take longer than plain Python.
 FEW_POSITIONS = 100
 #: Seconds, and looked-up options, between two checks of the limits.
 SECONDS_PER_CHECK, LOOKUPS_PER_CHECK = 0.02, 1024
@@ -29,7 +30,7 @@ class Budget:
 
     A budget for a running watch shares the watch's clock. ``positions`` is the default limit in
     plain Python. ``seen`` counts positions in plain Python, ``searched`` those of compiled rules,
-    of which ``compiled_per_position`` count as one. ``known`` are facts for `LimitReached`.
+    of which ``compiled_per_position`` count as one. ``known`` has facts for `LimitReached`.
     """
 
     def __init__(self, limits: Limits | Watch = NO_LIMITS, *, positions: int = POSITIONS) -> None:
@@ -37,7 +38,7 @@ class Budget:
         self.restart(limits)
 
     def restart(self, limits: Limits | Watch) -> None:
-        """Start the clock and count from 0; raises `LimitReached` if a shared clock has run out."""
+        """Start the clock, count from 0; raises `LimitReached` if a shared watch is at a limit."""
         self.known: dict[str, object] = {}
         self.watch = limits.start(lambda: {**self.known, "positions": self.seen + self.searched})
         given_limit = self.watch.limits.positions
@@ -110,8 +111,8 @@ class Budget:
         self._lookups += 1
         if not self._lookups % LOOKUPS_PER_CHECK:
             self.look()
-            bound = self._limit
-            if self._lookups >= min(max(bound**2, MIN_LOOKUPS), LOOKUPS * max(bound, POSITIONS)):
+            bound, max_lookups = self._limit, LOOKUPS_PER_POSITION * max(self._limit, POSITIONS)
+            if self._lookups >= min(max(bound**2, MIN_LOOKUPS), max_lookups):
                 self.known["options"] = f"{self._lookups:,} or more, looked up"
                 self.stop()
 
@@ -122,7 +123,7 @@ class Budget:
             self.watch.halt("positions", f"{self._limit * self.compiled_per_position:,}")
 
     def count_compiled(self, positions: int) -> None:
-        """Count positions of compiled rules after their search; raises for time and memory only."""
+        """Count positions of compiled rules after their search; their limit is not checked here."""
         self.searched += positions
         self.look()
 
@@ -148,7 +149,7 @@ class Budget:
         """Return a context with a smaller bound on positions inside a bounded question.
 
         The bound is counted from the beginning of the bounded question, and is at least the number
-        of positions before this beginning. Without a bounded question there is no further bound.
+        of positions before this beginning. Outside of a bounded question there is no new bound.
         """
         bound = self._earlier + max(positions, self._earlier) if self.is_bounded else self._limit
         return self.limit_positions(bound - self.spent)
@@ -157,8 +158,8 @@ class Budget:
     def until_memory(self, max_bytes: int) -> Iterator[None]:
         """Return a context in which a limit on memory replaces the default limit on positions.
 
-        A given limit on positions holds, as does the bound of an inner question. The limit on
-        memory is ``max_bytes`` if none is given. Positions inside are not counted afterwards.
+        A user's limit on positions holds, as does the bound of an inner question. ``max_bytes``
+        holds if the user set no limit on memory. Positions inside are not counted afterwards.
         """
         if self.is_bounded or self.limits.positions is not None:
             yield
@@ -180,9 +181,9 @@ class Budget:
     def trial(self, positions: int, owner: object) -> Iterator[None]:
         """Return a context for a trial in plain Python, instead of compiled rules.
 
-        Its positions count at the price of compiled rules, or not at all if the trial fails. A
-        given limit on positions holds, but not the bound of an inner question, as the trial is the
-        cheaper method. An ``owner``'s trials add up; a failed one counts as all ``positions``.
+        Its positions count as positions of compiled rules, or not at all if the trial fails. A
+        user's limit on positions holds, but not the bound of an inner question, as the trial is
+        the cheaper method. For `left_to_try` a failed trial of ``owner`` took all ``positions``.
         """
         outer, start, used = (self._limit, self._lookups), self.seen, positions
         self._limit = min(self.spent + positions, self.limits.positions or sys.maxsize)

@@ -15,7 +15,7 @@ class Frozen:
 
     No attribute can be set or deleted, arrays are read-only, and a copy is the object itself. A
     class that is no dataclass sets its attributes by `_set` in ``__init__``. Cached properties are
-    computed on first use: two threads may compute the same one, and pickles omit them.
+    computed on first use, perhaps by two threads at once, and pickles omit them.
 
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b")])
@@ -67,10 +67,10 @@ class Frozen:
 
 
 def seal(value: object) -> None:
-    """Make an array, or the arrays of a tuple that begins with one, read-only; skip others."""
+    """Make an array, or the arrays of a tuple that begins with one, read-only; skip the rest."""
     if isinstance(value, tuple) and value and hasattr(value[0], "setflags"):
         for array in value:
-            if hasattr(array, "setflags"):  # other entries of a tuple may lack it
+            if hasattr(array, "setflags"):  # a tuple may have other entries
                 array.setflags(write=False)
     elif hasattr(value, "setflags"):
         value.setflags(write=False)

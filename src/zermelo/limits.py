@@ -15,7 +15,7 @@ except ImportError:  # Windows
 
 from zermelo.errors import InputError, Interrupted, LimitReached, in_full, wrong_kind
 
-Known = Callable[[], Mapping[str, object]]  # returns the facts found so far, by name
+FactsSoFar = Callable[[], Mapping[str, object]]  # returns the facts found so far, by name
 T = TypeVar("T")
 
 
@@ -26,11 +26,11 @@ class Limits:
     Parameters
     ----------
     time : float, optional
-        Seconds of wall-clock time from the call on. Checked every second or so, and more often near
-        the limit; single steps on digraphs with millions of edges can overrun by their own length.
+        Seconds of wall-clock time from the call on. Checked at least about once a second;
+        single steps on digraphs with millions of edges can overrun by their own length.
     memory : int, optional
-        Bytes that this process may hold (its resident size as the system counts it), and bytes of
-        address space for the separate process that counts kernels by a model counter.
+        Bytes that this process may hold (its resident size, which is known on Linux only), and
+        bytes of address space for the separate process that counts kernels by a model counter.
     positions : int, optional
         Positions of a game that may be looked at. By default a million in plain Python, and a
         hundred times as many for compiled rules.
@@ -42,7 +42,7 @@ class Limits:
     Raises
     ------
     InputError
-        A limit is not positive.
+        A limit is not a positive number.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class Limits:
             if value is not None and not value > 0:
                 raise InputError(f"the limit on {name} is {in_full(value)}; give a positive number")
 
-    def start(self, facts: Known | None = None) -> Watch:
+    def start(self, facts: FactsSoFar | None = None) -> Watch:
         """Return a watch whose clock starts now; ``facts`` returns what is known so far."""
         return Watch(self, facts)
 
@@ -113,12 +113,12 @@ class Watch:
     Functions that take `Limits` accept a watch, too, so that inner questions share its clock.
     """
 
-    def __init__(self, limits: Limits = NO_LIMITS, known: Known | None = None) -> None:
+    def __init__(self, limits: Limits = NO_LIMITS, known: FactsSoFar | None = None) -> None:
         self.limits = limits
-        self.known: Known = known if known is not None else dict
+        self.known: FactsSoFar = known if known is not None else dict
         self.started = time.monotonic()
 
-    def start(self, facts: Known | None = None, **changes: Any) -> Watch:  # noqa: ANN401
+    def start(self, facts: FactsSoFar | None = None, **changes: Any) -> Watch:  # noqa: ANN401
         """Return a watch for a part of the question: same clock, more facts, changed limits."""
         part = Watch(replace(self.limits, **changes) if changes else self.limits, self.known)
         part.started = self.started
@@ -127,7 +127,7 @@ class Watch:
         return part
 
     def within(self, seconds: float | None) -> Watch:
-        """Return a watch with a new clock for a part of the question, for the time left at most."""
+        """Return a watch with a new clock, limited to ``seconds`` and to the time left."""
         bounds = [bound for bound in (seconds, self.left) if bound is not None]
         time = max(min(bounds), 1e-6) if bounds else None
         return Watch(replace(self.limits, time=time), self.known)
@@ -146,7 +146,7 @@ class Watch:
 
     @property
     def elapsed(self) -> float:
-        """The seconds since the start of the question."""
+        """The seconds since the clock started."""
         return time.monotonic() - self.started
 
     @property
@@ -162,7 +162,7 @@ class Watch:
         return None if limit is None else max(0, limit - resident())
 
     def look(self, text: Callable[[], str] | None = None) -> None:
-        """Report ``text`` as the progress, and raise `LimitReached` if a limit is reached."""
+        """Report ``text()`` as the progress, and raise `LimitReached` if a limit is reached."""
         if self.limits.progress is not None and text is not None:
             self.limits.progress(text())
         if (reached := self.reached()) is not None:
@@ -184,14 +184,14 @@ class Watch:
         return LimitReached(name, amount, dict(self.known()))
 
     def over(self, items: Iterable[T], every: int = 1 << 14) -> Iterator[T]:
-        """Yield the items of a long iterable; check the limits after each ``every`` items."""
+        """Yield the items of a long iterable; check the limits after every batch of ``every``."""
         remaining = iter(items)
         while batch := list(islice(remaining, every)):
             yield from batch
             self.look()
 
     def sparing(self) -> Callable[[], None]:
-        """Return a function for inner loops, which checks the limits in one of 128 calls."""
+        """Return a function for inner loops: every 128th call of it checks the limits."""
         calls = count(1)
 
         def look() -> None:

@@ -1,6 +1,6 @@
 """The program's own files, such as cached compiled loops, as opposed to files that a user names.
 
-While the page answers a question, only own files may be opened (`zermelo.web.sandbox`).
+While the page answers a question, only own files may be changed (`zermelo.web.sandbox`).
 """
 
 from __future__ import annotations

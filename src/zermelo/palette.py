@@ -27,7 +27,7 @@ OUTCOMES: Mapping[str, Fill] = {
     "D": Fill("#e2e2e2", "#000000", "#5c5c5c"),
 }
 
-#: The fill of each kind of content of a place, such as men of Left.
+#: The fills of what may stand at a place, such as men of Left.
 MEN: Mapping[str, Fill] = {
     "left": Fill("#0072b2", "#ffffff", "#00466e"),
     "right": Fill("#d55e00", "#000000", "#8a3d00"),
@@ -40,7 +40,7 @@ MEN: Mapping[str, Fill] = {
 }
 #: A square of chocolate without an outcome.
 CHOCOLATE = Fill("#a9765a", "#000000", "#5d3a26")
-#: Backgrounds of pictures, the paper first; text is written on all of them.
+#: The paper, and two colours of stripes on it: the backgrounds on which text is written.
 PAPERS = ("#ffffff", "#f1f4f7", "#f7f5ef")
 
 

@@ -1,4 +1,4 @@
-"""The classes of answers, for annotations; only functions of `zermelo` make instances.
+"""The classes of what `zermelo` returns, for annotations; only its functions make instances.
 
 >>> import zermelo as z
 >>> from zermelo.results import Components

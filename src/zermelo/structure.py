@@ -84,8 +84,8 @@ def condensation(G: DigraphLike) -> Digraph:
     parts = strong_components(G)
     sources, targets = G.edge_arrays()
     above, below = parts.of.array[sources], parts.of.array[targets]
-    between = above != below
-    return Digraph.from_arrays(above[between], below[between], count=parts.count)
+    is_between = above != below
+    return Digraph.from_arrays(above[is_between], below[is_between], count=parts.count)
 
 
 def find_odd_cycle(G: DigraphLike, *, shortest: bool = False) -> tuple[Hashable, ...] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-#: Characters that XML 1.0 cannot contain, others for control, and marks of writing direction.
+#: Characters that XML 1.0 cannot contain, other control characters, and changes of text direction.
 UNWRITABLE = re.compile(
     "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]|[\x7f-\x9f\u202a-\u202e\u2066-\u2069]"
 )

@@ -57,7 +57,7 @@ def build(
     engine: str = "",
     limits: Limits | Watch = NO_LIMITS,
 ) -> Tablebase:
-    """Build a table of all positions that can be reached from one, and open it.
+    """Build a table of all positions that can be reached from ``position``, and open it.
 
     The methods ``unmoves`` and ``disk`` label every position that has an index, reachable or
     not. A finished table is only opened; interrupted work continues.
@@ -76,7 +76,7 @@ def build(
     engine : str
         ``duckdb``, or the address of a cluster, ``sc://HOST:PORT``, whose workers list the
         positions: they run the rules of the game, and must see the directory under the same name.
-        The table is then in Parquet, and has only the reachable positions.
+        With an engine the table is in Parquet, without unreachable positions.
     limits : Limits or Watch
 
     Raises
@@ -113,7 +113,7 @@ def lister(question: Question, coding: str) -> Lister:
 
 
 def digest(question: Question) -> str:
-    """Return what identifies the coding of positions in the table: for compiled rules a digest."""
+    """Return a text that identifies the coding of positions: for compiled rules a digest."""
     return coding_of(question.rules, question.compiled)
 
 

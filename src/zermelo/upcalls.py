@@ -1,4 +1,4 @@
-"""Functions of higher packages that lower ones call; `zermelo/__init__.py` hands them down.
+"""Functions of higher packages that lower ones call; `zermelo/__init__.py` passes them on.
 
 Each is imported on use. Positions need solvers, pictures and the terminal, and digraphs need the
 file formats, which are all in higher packages.
@@ -92,7 +92,7 @@ class PositionAnswers:
         return Turns(rules)
 
     def board_svg(self, position: Position) -> str | None:
-        """Return the board as SVG, coloured if it is solved in time; None if it cannot be drawn."""
+        """Return the board as SVG, coloured if solved in time; None if no board can be drawn."""
         from zermelo.pictures.board import svg_of
 
         return svg_of(position)

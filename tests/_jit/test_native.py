@@ -138,7 +138,7 @@ def test_a_test_fails_for_what_is_not_declared() -> None:
 
 def loop(function: Callable[..., Any], name: str) -> Callable[..., Any]:
     """A loop of the object that is bound to be answered by a function where it cannot answer."""
-    bound = native.bound(f"zermelo.{name}", function, function)
+    bound = native.bound_loop(f"zermelo.{name}", function, function)
     assert bound is not None
     return bound
 

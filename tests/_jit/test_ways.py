@@ -329,9 +329,9 @@ def remember(seed: int) -> None:
         old.keys[:] = rng.integers(-(2**63), 2**63 - 1, old.keys.size)
         old.answers[:] = rng.integers(0, 4, 64)
         old.efforts[:] = rng.integers(0, 256, 64)
-        transpositions.move(*old, *new, words)
+        transpositions.copy(*old, *new, words)
         crowded = Transpositions.of(16, words, questions=questions)
-        transpositions.move(*new, *crowded, words)
+        transpositions.copy(*new, *crowded, words)
         for loops in (search, nimbers):
             Stack(loops, old.keys[:words], 0, 100)
 

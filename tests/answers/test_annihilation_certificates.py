@@ -111,7 +111,7 @@ def test_classes_of_parts_do_not_meet() -> None:
     made = certify_annihilation(annihilation(Digraph(["ab", "ba", "cd", "dc"])))
     assert made["class"] == [[0], [0], [1], [1]]
     verdict = check({**made, "class": [[0], [0], [0], [0]]})
-    assert verdict.reason == "a class number stands in two parts that are not connected"
+    assert verdict.reason == "classes of two weakly connected parts have a number in common"
 
 
 def test_a_claim_on_more_than_four_tokens_is_found() -> None:

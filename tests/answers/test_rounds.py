@@ -58,8 +58,8 @@ def test_a_way_round_is_short_and_draws(words: str, longest: int) -> None:
 
 def test_the_l_game_goes_round() -> None:
     text = " ".join(str(explain(position_of(["l-game"]))).split())
-    assert text.count("Play goes round: ") == 2
-    assert text.count("and the same position is there again") == 2
+    assert text.count("Play repeats: ") == 2
+    assert text.count("and the same position is reached again") == 2
 
 
 def test_play_that_cannot_come_back_ends() -> None:

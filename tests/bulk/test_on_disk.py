@@ -156,9 +156,9 @@ def test_blocks_batches_and_parts_of_any_size(tmp_path: Path, monkeypatch: Any) 
     file = tmp_path / "e.parquet"
     write(file, table(pairs, [501]))
     for module, name, size in (
-        (rows, "MIN_SHIFT", 3), (rows, "MAX_BLOCK_ROWS", 40), (database, "BATCH_ROWS", 64),
+        (rows, "MIN_SHIFT", 3), (rows, "MAX_BLOCK_EDGES", 40), (database, "BATCH_ROWS", 64),
         (labels, "EDGES_PER_CHECK", 50),
-        (labels, "NUMBERS_PER_LOOK", 32),
+        (labels, "VERTICES_PER_CHUNK", 32),
     ):  # fmt: skip
         monkeypatch.setattr(module, name, size)
     found = rows_on_disk(file, tmp_path / "w")
@@ -187,7 +187,7 @@ def test_other_ends_of_play(
     tmp_path: Path, monkeypatch: Any, named: str, play: str, final: list[int] | None
 ) -> None:
     """Vertices that end play, with and without options; nobody wins elsewhere; misère play."""
-    monkeypatch.setattr(labels, "NUMBERS_PER_LOOK", 16)
+    monkeypatch.setattr(labels, "VERTICES_PER_CHUNK", 16)
     name, ending = NAMED[named]
     seen = set()
     for only_final in (False, True) if final is not None else (False,):

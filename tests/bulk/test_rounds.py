@@ -136,10 +136,10 @@ def test_a_spoilt_label_is_named(tmp_path: Path) -> None:
             parquet.write_table(pa.table(held, schema), place / "outcomes")
             said.append(job.flaw())
     assert said == [
-        "vertex 'a' is labelled N in 1, but the longest option N is N in 1",
-        "vertex 'a' is labelled P in 2, but the longest option N is N in 3",
-        "vertex 'd' is labelled P in 0, but the shortest option P is P in 0",
-        "vertex 'a' is labelled P in 2, but 1 options are D",
+        "vertex 'a' is labelled N in 1, but its longest N-option is N in 1",
+        "vertex 'a' is labelled P in 2, but its longest N-option is N in 3",
+        "vertex 'd' is labelled P in 0, but its shortest P-option is P in 0",
+        "vertex 'a' is labelled P in 2, but the number of its D-options is 1",
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from zermelo.checker.form import Flaw
 from zermelo.checker.games import (
     GAMES,
-    OCTAL_NAMES,
+    OCTAL_CODES,
     PATTERNS,
     CheckedGame,
     FormulaGame,
@@ -39,7 +39,7 @@ RULESETS = {
     "octal --code 0.2[1]": (2, 6),
     "octal --code 4.[4!]": (2, 6),
     "subtraction --set 2,3,5": (2, 8),
-    **dict.fromkeys(OCTAL_NAMES, (2, 6)),
+    **dict.fromkeys(OCTAL_CODES, (2, 6)),
 }
 
 
@@ -61,8 +61,8 @@ def positions(ruleset: str) -> list[Position]:
 
 def test_every_game_is_tried() -> None:
     assert {ruleset.split()[0] for ruleset in RULESETS} == {*GAMES}
-    assert OCTAL_NAMES == OCTAL
-    assert {*OCTAL_NAMES} <= {*instances()}
+    assert OCTAL_CODES == OCTAL
+    assert {*OCTAL_CODES} <= {*instances()}
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -131,7 +131,7 @@ def test_a_pass_knows_its_part(zermelo, loop: Path, monkeypatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("part 3: pass\nquit\n"))
     out = zermelo("play", "nim", "0", *token, *token).out
     assert "  2  part 3: pass" in out
-    assert "I move part 2: pass: nobody can force a win, and it keeps it so." in out
+    assert "I move part 2: pass: nobody can force a win, and this move keeps it so." in out
 
 
 def test_a_limit_on_what_is_said_meanwhile_does_not_end_the_play(zermelo, monkeypatch) -> None:
@@ -269,7 +269,7 @@ def test_play_with_more_moves_than_can_be_listed(zermelo, monkeypatch) -> None:
     big = str(10**300)
     out = zermelo("play", "nim", big, str(10**300 - 5)).out
     assert "take 5 from heap 1" in out
-    assert "more than 10,000 others" in out
+    assert "… and more; the first 10,000 and the best move can be typed" in out
     assert "I move take 1 from heap 1: every move loses." in out
     monkeypatch.setattr("sys.stdin", io.StringIO("3 3\nquit\n"))
     assert "Position: 3 3" in zermelo("play", "nim", "3", "4").out
@@ -303,7 +303,7 @@ def test_nothing_to_move(zermelo, play) -> None:
 def test_play_notices_circles(play) -> None:
     out = play("1\n" * 6 + "quit\n", EXAMPLES / "petersen.adj", "0")
     assert "This position occurred before" in out
-    assert "nobody can force a win, and it keeps it so" in out
+    assert "nobody can force a win, and this move keeps it so" in out
 
 
 def test_grundy(zermelo, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_outcomes_are_written_and_checked(zermelo, big, tmp_path) -> None:
     reply = zermelo(*words, "--verify", "-o", out)
     assert reply.status == 0
     assert "6 vertices, 6 edge rows" in reply.out
-    assert "HOLDS: every label agrees with those of its options (6 rows checked)" in reply.out
+    assert "HOLDS: every label agrees with the options' labels (6 rows checked)" in reply.out
     assert reply.out.endswith(f"{out}: 6 rows\n")
     assert zermelo("outcomes", big, "-o", plain).status == 0
     assert pq.read_table(out).to_pydict() == pq.read_table(plain).to_pydict()
@@ -58,7 +58,7 @@ def test_a_spoilt_label_is_false(zermelo, big, tmp_path) -> None:
     held.tofile(tmp_path / "w" / labels.LABELS)
     damaged = zermelo(*words, "--resume")
     assert damaged.status == 2
-    assert "labels: it does not have its checksum; remove the directory" in damaged.err
+    assert "labels: its checksum is wrong; remove the directory" in damaged.err
     note = workspace.read_sealed(tmp_path / "w" / workspace.NOTE)  # a label that was found wrong
     note["files"][labels.LABELS] = crc32(held.data)
     workspace.write_sealed(tmp_path / "w" / workspace.NOTE, note)
@@ -119,7 +119,7 @@ def test_rounds_by_an_engine(zermelo, big, tmp_path) -> None:
     words = ["outcomes", big, "--on-disk", tmp_path / "w", "--engine", "duckdb", "--verify"]
     reply = zermelo(*words, "-o", out)
     assert reply.status == 0
-    assert "HOLDS: every label agrees with those of its options (6 rows checked)" in reply.out
+    assert "HOLDS: every label agrees with the options' labels (6 rows checked)" in reply.out
     held = pq.read_table(out).to_pydict()
     assert dict(zip(held["vertex"], held["outcome"], strict=True)) == {
         "a": "P", "b": "N", "c": "P", "x": "D", "y": "D", "z": "D",

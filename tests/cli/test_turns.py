@@ -160,7 +160,7 @@ def test_an_explanation_is_for_one_turn_too(zermelo, shelf: Path) -> None:
     assert "b3xa2" in told["text"]
     by_table = zermelo("explain", "hexapawn", "--turn", "left", "--table", shelf / "hexapawn")
     assert "Right wins (P): Left is to move and loses against best play." in by_table.out
-    assert "It was looked up" in by_table.out
+    assert "The position was looked up" in by_table.out
     reply = zermelo("explain", "nim", "3", "--turn", "left")
     assert reply.status == 2
     assert "nim is impartial" in reply.err

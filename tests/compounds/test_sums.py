@@ -86,7 +86,7 @@ def test_explained_part_by_part() -> None:
     assert "nim 3 2      1     001" in text
     assert "Winning move: part 2: take 4 from heap 1." in text
     text = (r.Nim()(1) + r.Tokens(BOARD)("b")).explain()
-    assert "tokens b has ∞(1). Together that makes ∞(0)" in text
+    assert "tokens b has ∞(1). All values add up to ∞(0)" in text
 
 
 def texts(here: Position) -> list[str]:

@@ -417,4 +417,4 @@ def test_adjoined_games_keep_the_contract_and_are_told() -> None:
         assert position_of([f"{here.ruleset} {here}"]) == here
     told = str(p_positions_as_moves(r.Nim()(10, 10), 2).explain())
     assert "2     (0, 0) (1, 3) (2, 6) (4, 5)" in told
-    assert "from step 17 on nothing changes. Only 0 is left." in told
+    assert "from step 17 on nothing changes. The only P-position is 0." in told

@@ -82,7 +82,7 @@ def test_vertices_that_refinement_does_not_tell_apart() -> None:
 
 
 def test_effort_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(symmetry, "MAX_PLACED_VERTICES", 60)
+    monkeypatch.setattr(symmetry, "MAX_IMAGES_TRIED", 60)
     graph = Graph.named("hypercube:4")
     found = symmetries(graph, 1000)
     assert not found.complete

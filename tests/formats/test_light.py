@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests import programs
 
-from zermelo.formats.dot_grammar import ASCII, identifier_pattern
+from zermelo.formats.dot_grammar import ASCII_WORD, identifier_pattern
 from zermelo.formats.graphml import _as_xml_value
 
 #: A process that writes GraphML, and says what of the network it has loaded.
@@ -39,7 +39,7 @@ def test_identifiers_of_dot_are_those_of_pydot() -> None:
         warnings.simplefilter("ignore")  # pydot calls pyparsing by its former names
         from pydot.dot_parser import GraphParser
     theirs = GraphParser.identifier.init_chars
-    for pattern, most in ((identifier_pattern(), sys.maxunicode), (ASCII, 0x7F)):
+    for pattern, most in ((identifier_pattern(), sys.maxunicode), (ASCII_WORD, 0x7F)):
         held = re.compile(pattern)
         characters = map(chr, range(most + 1))
         assert all((held.fullmatch(c) is not None) == (c in theirs) for c in characters)

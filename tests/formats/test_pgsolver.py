@@ -68,7 +68,7 @@ def test_heads_blanks_and_gaps(text: str) -> None:
         ("parity 2;\n0 -1 0 0;\n", 2, "a priority is '-1'"),
         ("parity 2;\na 1 0 0;\n", 2, "an identifier is 'a'"),
         ("parity 2;\n0 1 0 0,b;\n", 2, "an option is 'b'"),
-        ("parity 2;\n0 1 0 0;\n1 1 1 0;\n0 1 0 1;\n", 4, "has a second line, the first is 2"),
+        ("parity 2;\n0 1 0 0;\n1 1 1 0;\n0 1 0 1;\n", 4, "has two lines, 2 and 4; remove one"),
         ("parity 2;\n0 1 0 0;\n3 1 1 0;\n", 3, "vertex 3 is above 2, the largest identifier"),
         ("parity 2;\n0 1 0\n\n0,7;\n", 2, "vertex 0 has the option 7, which has no line"),
         ('parity 2;\n0 1 0 0 "a;\n1 1 1 0;', 2, "a quotation mark is not closed"),

@@ -29,8 +29,8 @@ class Counted(Nim):
 def test_a_fact_knows_what_was_decorated_and_nothing_else() -> None:
     rules = Counted()
     assert rules.nim_sum.decides
-    assert not rules.nim_sum.knows_winners  # but by the value
-    assert rules.misere_nim.knows_winners
+    assert not rules.nim_sum.gives_outcome  # but by the value
+    assert rules.misere_nim.gives_outcome
     assert not rules.longest.decides
     assert (rules.longest.value((3, 5), WATCH), rules.longest.counter((3, 5), WATCH)) == (None, 8)
 

@@ -163,7 +163,7 @@ def test_a_limit_on_memory_names_what_would_do() -> None:
     budget = Budget(Limits(memory=1000))
     explored = Explored(rules, budget)
     for stopped in (lambda: explored.explore([rules.array(0)]), explored.label):
-        with pytest.raises(LimitReached, match=r"cheaper: .* --method tiers' holds one tier") as it:
+        with pytest.raises(LimitReached, match=r"cheaper: .* --method tiers' has one tier") as it:
             stopped()
         assert it.value.limit == "memory"
 

@@ -154,7 +154,7 @@ def test_what_no_digest_shows_is_seen_by_a_sample(
     ):
         capsys.readouterr()
         assert cli.run(words) == 2, words
-        assert "does not hold under mine.py as it is now" in capsys.readouterr().err
+        assert "does not fit the present rules of mine.py" in capsys.readouterr().err
     assert cli.run(["tablebase", "check", "t", "--rules", "mine.py"]) == 1
     assert "FALSE" in capsys.readouterr().out
 
@@ -185,5 +185,5 @@ def test_rules_in_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: 
 
     table = z.tablebase.build(here(2), tmp_path / "t")
     assert z.tablebase.probe(table, here(2)).outcome is z.Outcome.N
-    with pytest.raises(InputError, match="does not hold under"):
+    with pytest.raises(InputError, match="does not fit the present rules"):
         z.tablebase.probe(z.tablebase.open(tmp_path / "t")[0], here(3))

@@ -99,7 +99,7 @@ def test_the_verb_draws_and_tells(
             [names[e], names[f]] for e, f in arrows
         ]
     assert cli.run(["colour", str(file), "--steps"]) == 0
-    assert "Each of the other edges has an option that gets it: r1 c2 → r1 c1," in (
+    assert "Each of the other edges has an option in the kernel: r1 c2 → r1 c1," in (
         capsys.readouterr().out.replace("\n", " ")
     )
     assert cli.run(["colour", str(file), "--draw", "x.bmp"]) == 2

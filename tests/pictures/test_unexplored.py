@@ -39,7 +39,7 @@ def test_lost_positions_have_all_replies_or_say_how_many_are_missing() -> None:
 def test_draws_are_refused() -> None:
     from zermelo import Digraph
 
-    with pytest.raises(InputError, match="drawn only with its whole state graph"):
+    with pytest.raises(InputError, match="a picture needs the whole state graph"):
         draw_play(Tokens(Digraph([("a", "b"), ("b", "a")]))("a"), Engine())
 
 

@@ -336,7 +336,7 @@ def test_a_removal_twice_is_told() -> None:
 def test_explanations_name_theorems_and_vertices() -> None:
     text = str(Chomp(Graph.named("petersen"))().explain())
     assert "The symmetry that exchanges" in text
-    assert "joins no vertex to its image" in text
+    assert "maps no vertex to a neighbour" in text
     assert "remove edge 1–2" in text
     text = str(Chomp(Graph.named("complete:6"))("-v1").explain())
     assert "5 mod 3 = 2" in text

@@ -313,7 +313,7 @@ def test_masks_and_arrays_agree(literal: bool, monkeypatch: pytest.MonkeyPatch) 
         state = rules.state(*rng.sample(range(len(graph)), len(graph) // 3))
         masks = [(o, rules.describe(state, o)) for o in rules.options(state)]
         with monkeypatch.context() as context:
-            context.setattr(geodetic_moves, "MAX_MASKS", 0)
+            context.setattr(geodetic_moves, "MAX_MASK_VERTICES", 0)
             assert masks == [(o, rules.describe(state, o)) for o in rules.options(state)]
 
 

@@ -180,7 +180,7 @@ def test_a_chosen_vertex_stands_for_all_above() -> None:
     [
         ("ac bc", "vertex 'c' has two parents, 'a' and 'b'"),
         ("ab bc cb", "two parents"),
-        ("ab cd de ec", "the edges go round in a circle: "),
+        ("ab cd de ec", "the edges form a cycle: "),
         ("ab cc", "c → c"),
     ],
 )
@@ -192,7 +192,7 @@ def test_what_is_no_forest(edges: str, message: str) -> None:
 def test_the_circle_is_named() -> None:
     with pytest.raises(InputError) as caught:
         Hackendot(Digraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")]))
-    told = str(caught.value).partition("circle: ")[2].partition(";")[0].split(" → ")
+    told = str(caught.value).partition("cycle: ")[2].partition(";")[0].split(" → ")
     assert len(told) == 4
     assert "".join(told) in "cdecdec"
 

@@ -17,7 +17,7 @@ from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo.budget import Budget
 from zermelo.rulesets import Domineering
 from zermelo.rulesets.grids.domineering import wide_key_of
-from zermelo.rulesets.grids.loops.domineering_turns import packed, safe_of, sure
+from zermelo.rulesets.grids.loops.domineering_turns import bound_terms, packed, safe_of
 from zermelo.rulesets.grids.loops.pairs import transposed
 from zermelo.rulesets.grids.regions import mask_of
 from zermelo.solvers.compiled_games import CompiledGames
@@ -36,7 +36,7 @@ def swept(boards, found):
         found[place, 0] = packed(free, 0)
         found[place, 1] = packed(safe_of(free, 0), 0)
         for first in range(2):
-            dominoes, blocks, surplus = sure(free, first, 0)
+            dominoes, blocks, surplus = bound_terms(free, first, 0)
             found[place, 2 + 3 * first] = dominoes
             found[place, 3 + 3 * first] = blocks
             found[place, 4 + 3 * first] = surplus
@@ -50,7 +50,7 @@ def swept_wide(boards, found):
         found[place, 0] = packed(free, 1)
         found[place, 1] = packed(safe_of(free, 1), 1)
         for first in range(2):
-            dominoes, blocks, surplus = sure(free, first, 1)
+            dominoes, blocks, surplus = bound_terms(free, first, 1)
             found[place, 2 + 3 * first] = dominoes
             found[place, 3 + 3 * first] = blocks
             found[place, 4 + 3 * first] = surplus

@@ -60,7 +60,7 @@ def test_short_games_have_their_values() -> None:
 def test_where_there_is_none() -> None:
     assert loopy_value(Nim()(3), Budget()) is None
     around = [(str(n), str((n + 1) % 9), "either") for n in range(9)]
-    assert loopy_value(Partizan(ColouredDigraph(around))("0"), Budget(), max_part=8) is None
+    assert loopy_value(Partizan(ColouredDigraph(around))("0"), Budget(), max_component=8) is None
 
 
 def test_many_positions_that_lead_back_to_one_another_have_a_value() -> None:

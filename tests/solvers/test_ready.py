@@ -60,9 +60,9 @@ def test_a_small_bound_on_what_was_not_asked_stops_neither_way_alone(
     monkeypatch.setattr(compiled.AdaptiveSearch, "MAX_OPTIONAL", 1)
     for room, name in (
         (ready, "TRIAL_POSITIONS"),
-        (ready, "FEW_POSITIONS"),
+        (ready, "TRIAL_POSITIONS_IF_LOADED"),
         (compiled, "TRIAL_POSITIONS"),
-        (compiled, "RENAMED_POSITIONS"),
+        (compiled, "TRIAL_POSITIONS_IF_MERGED"),
     ):
         monkeypatch.setattr(room, name, trial)
     first = Engine().solve(here)
@@ -87,8 +87,8 @@ def test_rules_whose_lengths_have_not_run_are_tried_for_them(asked: list[type]) 
     loops, lengths = rules.compiled(), rules.compiled(MISERE)
     assert loops is not None
     assert lengths is not None
-    assert ready.first_trial(loops, lengths=False) == ready.TRIAL_POSITIONS
+    assert ready.max_trial_positions(loops, lengths=False) == ready.TRIAL_POSITIONS
     ready.record_run(loops, lengths=False)
-    assert ready.first_trial(loops, lengths=False) == 0
-    assert ready.first_trial(lengths, lengths=True) == ready.FEW_POSITIONS
+    assert ready.max_trial_positions(loops, lengths=False) == 0
+    assert ready.max_trial_positions(lengths, lengths=True) == ready.TRIAL_POSITIONS_IF_LOADED
     assert not asked

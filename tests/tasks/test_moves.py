@@ -122,7 +122,7 @@ COMMANDS = [
         ARGUMENTATION,
         "why undecided",
         "explain tokens --on examples/fraenkel-fig6.tgf d0 --steps",
-        "Positions without a label are D",
+        "The other positions are D",
     ),
     Task(
         ARGUMENTATION,

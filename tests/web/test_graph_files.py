@@ -232,5 +232,5 @@ def test_rubbish_is_told_as_on_the_command_line(graph: Page, tmp_path: Path) -> 
         else:
             expect(alert).to_have_count(0)
     graph.get_by_label("A file").evaluate(HUGE)
-    expect(alert).to_contain_text("8 million bytes")
+    expect(alert).to_contain_text("8 MiB")
     keep(graph, "upload-rubbish")

@@ -77,7 +77,7 @@ def test_a_port_that_is_taken_is_told() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(InputError, match=rf"port {port} .*; give another --port, or none"):
+        with pytest.raises(InputError, match=rf"port {port} .*; give another --port, or leave"):
             listening_socket("127.0.0.1", port)
     with pytest.raises(InputError, match="from 0 to 65535"):
         listening_socket("127.0.0.1", 70_000)
@@ -96,7 +96,7 @@ def test_a_browser_is_opened_unless_told_otherwise(
     said: list[str] = []
     monkeypatch.setattr("webbrowser.open", shown.append)
     monkeypatch.setattr(uvicorn.Server, "run", lambda *_, **__: None)
-    serve(open_it=opened, announce=said.append)
+    serve(open_browser=opened, announce=said.append)
     assert len(shown) == opened
     assert all(address in said[0] for address in shown)
     assert said[0].startswith("Zermelo's page is at http://127.0.0.1:")

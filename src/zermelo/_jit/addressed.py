@@ -1,9 +1,9 @@
 """States as keys, and the C functions of compiled rules.
 
 A key is a few 64-bit words, mostly sets as bit masks. The rules of a game are C functions of
-``(key, out, params)``. Numba's ``cfunc`` compiles and caches each by itself. The search, compiled
-once for all games, calls them by address. In plain Python the same lines run on arrays instead of
-pointers. If nothing can be compiled, a handle stands for the address.
+``(key, out, params)``. Each is compiled with the package, or by Numba when it is needed. The
+search, compiled once for all games, calls them by address. In plain Python the same lines run on
+arrays instead of pointers; without machine code and Numba, a handle stands for the address.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import numpy as np
 from zermelo._jit.compiled import Intrinsic, can_compile, copy_with_versions, load_numba
 from zermelo._jit.native import address_of
 
-#: Results of rules (``successors``) that are no numbers of options. HOLE: a key is no position.
-#: TIE: nobody wins. WON: the player to move has won (0: lost). Misère play swaps WON and 0.
+#: Results of ``successors`` other than numbers of options. HOLE: the key is not a position. TIE:
+#: nobody wins. WON: the player to move has won (0: has lost). Misère play swaps WON and 0.
 HOLE, TIE, WON = -1, -2, -3
 
 #: Rules in plain Python, if they cannot be compiled: handle −1 − i stands for entry i.
@@ -32,7 +32,7 @@ _WORD_MASK = (1 << 64) - 1
 
 
 class addressed:  # noqa: N801  a decorator
-    """A C function of compiled rules, ``(key, out, params) -> int64``, made when it is needed."""
+    """A C function of compiled rules, ``(key, out, params) -> int64``, compiled when needed."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
         self.__doc__ = function.__doc__
@@ -71,7 +71,7 @@ class addressed:  # noqa: N801  a decorator
 
     @property
     def address(self) -> int:
-        """The address of the function, or a handle if nothing can be compiled."""
+        """The address of the function; a negative handle without machine code and Numba."""
         native_address = address_of(self.name)
         if not native_address and not can_compile():
             return self._handle
@@ -89,9 +89,9 @@ def _lowest(word: int) -> np.int64:
     return np.int64((value & -value).bit_length() - 1 if value else 64)
 
 
-def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> int:
-    """Call the rules at an address on flat arrays, from ``key[at]`` and ``out[to]`` on."""
-    key, out = key[at:], out[to:]
+def _invoke(address: int, key: Any, start: int, out: Any, out_start: int, params: Any) -> int:
+    """Call the rules at an address on arrays, from ``key[start]`` and ``out[out_start]`` on."""
+    key, out = key[start:], out[out_start:]
     if address < 0:
         return int(_PLAIN_RULES[-1 - address](key, out, params))
     import ctypes
@@ -102,7 +102,7 @@ def _invoke(address: int, key: Any, at: int, out: Any, to: int, params: Any) -> 
 
 
 def _array(words: Any, shape: object) -> Any:  # noqa: ARG001
-    """Return the array itself: in plain Python it is used where compiled code has an address."""
+    """Return the array itself: plain Python uses it where compiled code has an address."""
     return words
 
 

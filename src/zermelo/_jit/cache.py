@@ -117,7 +117,7 @@ class SafeCache:
         _try_with_files(self._numba_cache.flush, _warn_unwritable)
 
 
-#: After this many CPU seconds of compiling a message says that loops are being compiled.
+#: CPU seconds since compiling began, after which a message says that loops are compiled.
 LONG_SECONDS = 2.0
 
 
@@ -134,7 +134,7 @@ def _start_clock() -> None:
 
 
 def _announce() -> None:
-    """Log once that loops are compiled, if compiling began more than `LONG_SECONDS` ago."""
+    """Log once that loops are compiled, if compiling began over `LONG_SECONDS` of CPU time ago."""
     began = Compiling.since
     if began is not None and not Compiling.announced and process_time() - began > LONG_SECONDS:
         import logging  # without a handler it writes to stderr

@@ -2,7 +2,7 @@
 
 A *loop* is a function over arrays, written in Python. Unless it was compiled with the package, it
 runs in plain Python on small arrays, because loading Numba takes longer than the work on them. The
-first call with enough work compiles it; later calls use the code, cached by `zermelo._jit.cache`.
+first call with too much work compiles it; later calls use the code, cached by `zermelo._jit.cache`.
 The same lines run on the same arrays in both ways (but see twins), so the answer is the same.
 
 Loops call each other by name. The name is resolved when a loop first runs in one of the two ways:
@@ -35,7 +35,7 @@ MAX_CALL_WORK, MAX_TOTAL_WORK = 40_000, 200_000
 #: Minimal speed of a loop's twin, as a multiple of the speed of the loop in plain Python.
 TWIN_SPEEDUP = 8
 
-Work = Callable[..., float]
+WorkMeasure = Callable[..., float]
 
 
 class LoopState:
@@ -51,7 +51,7 @@ class LoopState:
 
 
 def entries(*args: object) -> float:
-    """Return the number of entries of all array arguments: the usual measure of a loop's work."""
+    """Return the number of entries of all arrays in the arguments, the usual measure of work."""
     count = 0.0
     for arg in args:
         if isinstance(arg, np.ndarray):
@@ -96,7 +96,7 @@ class Loop:
     def __init__(
         self,
         function: Callable[..., Any],
-        work: Work = entries,
+        work: WorkMeasure = entries,
         *,
         types: str | tuple[str, ...] = (),
         inline: bool = False,
@@ -109,7 +109,7 @@ class Loop:
         self.work = work
         self.twin = twin
         self.inline = inline
-        self._direct: Callable[..., Any] | None = None  # if set, all calls use it
+        self._direct: Callable[..., Any] | None = None  # if set, calls use it unless forced
 
     def __call__(self, *args: Any) -> Any:
         if LoopState.forced is None:
@@ -118,7 +118,7 @@ class Loop:
         return self.fast(*args) if LoopState.forced else self.in_python(*args)
 
     def fast(self, *args: Any) -> Any:
-        """Run compiled even on little work; in plain Python without code and Numba."""
+        """Run compiled even on little work; in plain Python if neither code nor Numba exists."""
         if self.native is None and not can_compile():
             return self._without_compiler(*args)
         return (self.dispatcher if self.native is None else self.native)(*args)
@@ -147,7 +147,7 @@ class Loop:
         return self.in_python(*args)
 
     def _undeclared(self, *args: Any) -> Any:
-        """Answer a call with arguments of types that were not compiled with the package."""
+        """Run a call with arguments of types that were not compiled with the package."""
         if LoopState.on_undeclared is not None:
             LoopState.on_undeclared(self, args)
         if LoopState.forced and can_compile():
@@ -157,9 +157,9 @@ class Loop:
     @cached_property
     def native(self) -> Callable[..., Any] | None:
         """The loop compiled when the package was built; None if it was not."""
-        from zermelo._jit.native import bound
+        from zermelo._jit.native import bound_loop
 
-        return bound(self.name, self._undeclared, self.in_python)
+        return bound_loop(self.name, self._undeclared, self.in_python)
 
     def in_python(self, *args: Any) -> Any:
         """Run in plain Python. Integers overflow without a warning, as in compiled code."""
@@ -171,11 +171,11 @@ class Loop:
         """The function for plain Python: the twin, or a copy that calls plain functions only."""
         if self.twin is not None:
             return self.twin
-        return copy_with_versions(self.function, lambda used: used.plain)
+        return copy_with_versions(self.function, lambda callee: callee.plain)
 
     @cached_property
     def dispatcher(self) -> Callable[..., Any]:
-        """The function for compiled code, compiled at a call, once for each type of arguments."""
+        """The function for compiled code; the first call with a list of types compiles it."""
         with _compile_lock:
             dispatcher: Callable[..., Any] | None = self.__dict__.get("dispatcher")
             return self._compile() if dispatcher is None else dispatcher
@@ -195,7 +195,7 @@ class Loop:
         options: dict[str, Any] = {"nogil": True}
         if self.inline:
             options["forceinline"] = True
-        function = copy_with_versions(self.function, lambda used: used.inner)
+        function = copy_with_versions(self.function, lambda callee: callee.inner)
         numba = load_numba()
         if inner:
             from zermelo._jit.inner_pipeline import InnerPipeline
@@ -204,8 +204,8 @@ class Loop:
             options["pipeline_class"] = InnerPipeline
         dispatcher: Any = numba.njit(**options)(function)
         dispatcher.get_call_template = partial(_without_literals, dispatcher.get_call_template)
-        for name, used in function.__globals__.items():
-            if used is function:  # it calls itself
+        for name, value in function.__globals__.items():
+            if value is function:  # the loop calls itself
                 function.__globals__[name] = dispatcher
         if not inner:
             enable_cache(dispatcher)
@@ -243,7 +243,7 @@ def _without_literals(template: Callable[..., Any], args: Any, kws: Any) -> Any:
 
 
 class Intrinsic:
-    """An operation such as a machine instruction, in Python and in code loaded at its first use."""
+    """An operation such as a machine instruction; its compiled form is loaded at its first use."""
 
     def __init__(self, plain: Callable[..., Any], load: Callable[[], Any]) -> None:
         update_wrapper(self, plain)
@@ -268,15 +268,15 @@ def global_names(function: Callable[..., Any]) -> set[str]:
 def copy_with_versions(
     function: Callable[..., Any], version: Callable[[Loop | Intrinsic], Callable[..., Any]]
 ) -> FunctionType:
-    """Copy a function; the copy calls ``version(f)`` instead of a loop f, and itself to recur."""
+    """Copy a function; the copy recurs, and calls ``version(f)`` for other loops or intrinsics."""
     names = {**function.__globals__}
     copy = FunctionType(function.__code__, names, function.__name__, function.__defaults__)
     for name in global_names(function):
-        used = names.get(name)
-        if isinstance(used, Loop) and used.function is function:
+        callee = names.get(name)
+        if isinstance(callee, Loop) and callee.function is function:
             names[name] = copy
-        elif isinstance(used, Loop | Intrinsic):
-            names[name] = version(used)
+        elif isinstance(callee, Loop | Intrinsic):
+            names[name] = version(callee)
     copy.__qualname__ = function.__qualname__
     copy.__doc__ = function.__doc__
     return copy
@@ -294,11 +294,11 @@ def _to_python(result: Any) -> Any:
 def compiled(
     function: Callable[..., Any] | None = None,
     *,
-    work: Work = entries,
+    work: WorkMeasure = entries,
     types: str | tuple[str, ...] = (),
     twin: Callable[..., Any] | None = None,
 ) -> Any:
-    """Make a loop of a function, with its measure of work and types of arguments."""
+    """Make a loop of a function, with its measure of work, types of arguments and twin."""
     loop_of = partial(Loop, work=work, types=types, twin=twin)
     return loop_of if function is None else loop_of(function)
 

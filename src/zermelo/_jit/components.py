@@ -10,11 +10,11 @@ def tarjan(ptr, idx, roots, region, mark, low, scratch, bounds):
     """Assign numbers to strong components so that edges never lead to a larger number. O(V + E).
 
     Tarjan's algorithm with its recursion unrolled; returns the number of components. ``roots`` has
-    all vertices v with ``region[v] == mark``, or is None for all vertices; the array gets sorted by
+    all vertices v with ``region[v] == mark``, or is None for all vertices. The array is sorted by
     component, the last component first, and component c begins at place ``bounds[c]``. ``low`` is
     −1 on unvisited vertices, and becomes −2 − c in component c. ``scratch`` has four arrays with a
-    place for each vertex: the visited vertices whose component is not known; the path from the
-    root; and for each vertex of the path, the visiting number and (int64) the next edge.
+    place for each vertex: the visited vertices without a component yet; the path from the root;
+    and for each vertex of the path, how many were visited before it, and (int64) its next edge.
     """
     stack, path, entered, following = scratch
     visited = 0
@@ -99,7 +99,7 @@ def two_colours(ptr, idx, start, region, mark, colour, queue, colour_all):
     """Colour the vertices reached from ``start`` in a region by the parity of their distance.
 
     The region is all v with ``region[v] == mark``; ``colour`` is −1 there at first. Returns the
-    first edge that joins equal colours, or (−1, −1). Unless ``colour_all``, colouring ends at it.
+    first edge that joins equal colours, or (−1, −1); colouring ends there unless ``colour_all``.
     """
     source = target = np.int64(-1)
     colour[start] = 0
@@ -151,7 +151,7 @@ def parity(ptr, idx, component, count):
 def shortest_walks(ptr, idx, component, start):
     """Return shortest walks from one vertex inside its component. O(V + E).
 
-    The array has the vertex before each vertex: ``start`` before itself, −1 where no walk leads.
+    The array has the vertex before each vertex: ``start`` for ``start``, −1 for unreached ones.
     """
     before = np.full(ptr.size - 1, -1, idx.dtype)
     queue = np.empty(ptr.size - 1, idx.dtype)
@@ -175,15 +175,15 @@ def shortest_walks(ptr, idx, component, start):
     work=lambda ptr, idx, component: ptr.size * idx.size,  # noqa: ARG005
 )
 def shortest_odd_cycle(ptr, idx, component):
-    """Return the vertices of a cycle of least odd length, in its order; empty if there is none.
+    """Return the vertices along a cycle of least odd length; empty if there is none. O(V · E).
 
-    From each vertex s a breadth-first search goes over pairs (vertex, parity of distance), among
-    vertices of its component from s on, and ends at the length of the best cycle so far. O(V · E).
+    From each vertex s a breadth-first search visits pairs of a vertex v ≥ s of the component of s
+    and the parity of its distance, as 2 v + parity. It ends at the length of the best cycle so far.
     """
     vertices = ptr.size - 1
     best = np.empty(0, np.int64)
     limit = np.int64(vertices + 1)  # an odd closed walk of least length is a cycle
-    seen = np.full(2 * vertices, -1, np.int64)  # the last start whose search reached a pair
+    seen = np.full(2 * vertices, -1, np.int64)  # by pair, the last start that reached it
     before = np.empty(2 * vertices, np.int64)
     distance = np.empty(2 * vertices, np.int64)
     queue = np.empty(2 * vertices, np.int64)

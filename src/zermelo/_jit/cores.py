@@ -1,8 +1,8 @@
 """Loops on two cores: a part of the work in this thread, a part in a second thread.
 
 Compiled loops release the interpreter's lock, so two of them run at once; they must write
-to different places. A *step* ends when both loops have ended; then the caller may look at the
-clock and notices Ctrl-C. More threads would gain little, since labelling waits for the memory.
+to different places. `Cores.run` returns when both loops have ended; only then can the caller look
+at the clock and notice Ctrl-C. More threads would gain little: labelling waits for the memory.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from zermelo._jit.compiled import Loop
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
 
-#: Minimum number of edges for a second core: one core labels them in a tenth of a second.
+#: Minimum number of edges for a second core; one core labels this number in a tenth of a second.
 MIN_EDGES = 1 << 22
 
 
 class Forced:
-    """The number of cores forced by tests and measurements; None chooses by the work."""
+    """The number of cores forced by tests and measurements; with None, `Cores` chooses."""
 
     cores: int | None = None
 
@@ -62,18 +62,18 @@ class Cores:
             self._executor.shutdown()  # waits until the loop in the second thread ends
 
     def run(self, loop: Loop, *calls: tuple[Any, ...]) -> list[Any]:
-        """Return a loop's results for tuples of arguments, side by side if two cores are used."""
+        """Run a loop on each tuple of arguments, on two cores if possible; return the results."""
         if len(calls) == 1 or self._executor is None:
             return [loop(*arguments) for arguments in calls]
-        others = [self._executor.submit(loop, *arguments) for arguments in calls[1:]]
+        futures = [self._executor.submit(loop, *arguments) for arguments in calls[1:]]
         first = loop(*calls[0])
-        return [first, *(other.result() for other in others)]
+        return [first, *(future.result() for future in futures)]
 
 
 def _usable_cores() -> int:
     """Return the number of cores that this process may use, two at most.
 
-    The result is 1 if the address space is bounded, since each thread takes part of it.
+    The result is 1 if the address space is bounded, since each thread takes a part of it.
     """
     try:
         import resource

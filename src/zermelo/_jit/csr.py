@@ -1,9 +1,9 @@
 """Successor arrays from edge pairs, and predecessor arrays from successor arrays.
 
-Counting sort, O(V + E). On arrays larger than the cache, a plain counting sort has two cache misses
-for each edge. So there the edges are first distributed to buckets of 2¹⁵ neighbouring keys, and
-each bucket is sorted inside the cache: about half the time from 10⁷ edges on. Besides the result
-this needs 2 bytes for each edge, and on each core a buffer of the largest bucket's size.
+A counting sort by the edges' rows, the keys: O(V + E). On arrays larger than the cache, a plain
+counting sort has two cache misses for each edge. So edges of large arrays first go to buckets of
+2¹⁵ consecutive keys, and each bucket is sorted inside the cache: about half the time from 10⁷ edges
+on. Buckets need 2 bytes for each edge, and on each core a buffer for the largest bucket.
 """
 
 from itertools import pairwise
@@ -13,13 +13,13 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 from zermelo._jit.cores import Cores
 
-# A bucket has 2^SHIFT keys. Its counters and values (some 128 KiB each for short rows) stay in the
-# second-level cache. Smaller buckets would be more buckets, so more places to write to in turn.
+# A bucket has 2^SHIFT keys. Its counters (128 KiB) and, if rows are short, its values stay in the
+# second-level cache. With smaller buckets there would be more of them, hence more places to write.
 SHIFT = 15
 LOW_MASK = (1 << SHIFT) - 1
-PLAIN_EDGES = 1 << 21  # up to this many edges, or this many keys, the plain sort is used
-PLAIN_KEYS = 1 << 18
-LONG_ROW = 48  # from 49 entries on, NumPy's sort pays; a call of it takes a microsecond
+PLAIN_EDGES = 1 << 21  # up to this many edges the plain sort is used
+PLAIN_KEYS = 1 << 18  # up to this many keys as well, for any number of edges
+LONG_ROW = 48  # rows longer than this are sorted by NumPy, whose calls take a microsecond
 
 # Large arrays are made by NumPy outside the compiled loops, because NumPy asks the system for large
 # pages, which make random access a quarter to a half cheaper.
@@ -35,7 +35,7 @@ def rows_from_pairs(keys, values, count, *, bucketed=None):
         with Cores(keys.size) as cores:
             cuts = np.linspace(0, keys.size, cores.count + 1).astype(np.int64)
             pairs = [(keys[a:b], values[a:b]) for a, b in pairwise(cuts)]
-            _by_buckets(cores, [keys for keys, _ in pairs], _bucket_pairs, pairs, ptr, idx)
+            _by_buckets(cores, [part for part, _ in pairs], _bucket_pairs, pairs, ptr, idx)
     else:
         _plain_pairs(keys, values, ptr, idx)
     return ptr, idx
@@ -103,7 +103,7 @@ def _make_buffers(largest, dtype):
 
 @compiled
 def _row_starts(keys, ptr):
-    """Write the start of row k to ``ptr[k + 1]``; filling row k moves this on to the row's end."""
+    """Write the start of row k to ``ptr[k + 1]``; filling row k moves it on to the row's end."""
     ptr[:] = 0
     for key in keys:
         ptr[np.uint64(key) + np.uint64(1)] += 1
@@ -206,7 +206,7 @@ def sort_rows(ptr, idx):
 
     Afterwards ``idx[:remaining]`` holds the rows that the changed ``ptr`` describes. Long rows are
     sorted by NumPy (outside compiled code: Numba's own sort is slower and takes a second to
-    compile), short ones by insertion: O(E log d) for rows of length d.
+    compile), short ones by insertion: O(E log d) for rows of length d or less.
     """
     for row in np.flatnonzero(np.diff(ptr) > LONG_ROW):
         idx[ptr[row] : ptr[row + 1]].sort()

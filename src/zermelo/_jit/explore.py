@@ -1,9 +1,9 @@
 """All reachable keys, with their options as rows: the digraph of a game's positions.
 
-Keys are numbered in the order in which they are found. Number 0 is not a key: it is the vertex that
-follows every position in which the player to move has won. A table with open addressing holds the
-numbers; the keys are in a second array, at their numbers. If there are many keys, most accesses
-to both arrays miss the cache, so keys are gathered first, and their memory is prefetched.
+Keys are numbered from 1 in the order in which they are found. Number 0 is no key: it is the only
+option of every position in which the player to move has won. A hash table with open addressing has
+the numbers; a second array has the keys, in the order of their numbers. If there are many keys,
+most accesses to both arrays miss the cache; so options are gathered, and their slots prefetched.
 """
 
 import numpy as np
@@ -12,15 +12,15 @@ from zermelo._jit.addressed import TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, inlined, prefetch
 from zermelo._jit.transpositions import first_slot
 
-# Indices in ``counts``: numbers whose options are listed, and numbers in use, both with 0, which is
-# no position; edges written; edges that are not moves, but ends of play (TIE and WON).
+# Indices in ``counts``. TAKEN: numbers whose options are listed. COUNT: numbers in use. Both count
+# number 0. EDGES: edges written. ENDS: the edges among these for a TIE or WON, which are no moves.
 TAKEN, COUNT, EDGES, ENDS = range(4)
 
-# Results of `run`. DONE: no more positions. MORE: ``share`` is done. NO_ROOM: an array is too
-# short. HOLES: the rules return HOLE for a position.
+# Results of `run`. DONE: all positions are listed. MORE: ``share`` positions are listed. NO_ROOM:
+# an array is too short. HOLES: the rules return HOLE for a position.
 DONE, MORE, NO_ROOM, HOLES = range(4)
 
-#: `gather` stops when it has this many options or more, or those of this many positions.
+#: `gather` stops when it has GATHERED options or more, or the options of SOURCES keys.
 GATHERED, SOURCES = 512, 64
 
 
@@ -47,8 +47,8 @@ def _number(keys, slots, key, at, words):
 
 
 @inlined
-def entered(keys, slots, count, key, at, words):
-    """Return the number of a key, which is entered if it is new, and the new ``count``."""
+def enter(keys, slots, count, key, at, words):
+    """Enter a key if it is new; return its number and the new ``count`` of numbers in use."""
     number = _number(keys, slots, key, at, words)
     if number < 0:
         slots[np.uint64(-1 - number)] = number = count
@@ -60,10 +60,10 @@ def entered(keys, slots, count, key, at, words):
 
 @inlined
 def gather(keys, first, end, successors, params, words, out, results):
-    """Write the options of the keys ``first``, …, ``end - 1`` to ``out`` until there are many.
+    """Write the options of the keys ``first``, …, ``end`` − 1 to ``out`` until there are many.
 
-    Writes what the rules return to ``results``. Returns the number of keys whose options
-    are written, and the number of these options.
+    ``results`` gets the rules' result for each of these keys. Returns the number of keys whose
+    options are written, and the number of these options.
     """
     taken, gathered = 0, 0
     while taken < SOURCES and gathered < GATHERED and first + taken < end:
@@ -76,7 +76,7 @@ def gather(keys, first, end, successors, params, words, out, results):
 
 @inlined
 def prefetch_slots(keys, slots, out, gathered, words):
-    """Prefetch the first slots of the gathered keys, and the keys whose numbers are in them."""
+    """Prefetch the first slots of the gathered keys, and the keys numbered in these slots."""
     for option in range(gathered):
         prefetch(slots, np.uint64(first_slot(out, option * words, words, slots.size)))
     for option in range(gathered):
@@ -86,8 +86,8 @@ def prefetch_slots(keys, slots, out, gathered, words):
 
 @compiled(types="int64[] int64[] int32[] int64[] int", work=ALWAYS)
 def seed(counts, keys, slots, key, words):
-    """Add a key, if it is new, whose options `run` will list; return its number."""
-    number, counts[COUNT] = entered(keys, slots, counts[COUNT], key, 0, words)
+    """Add a key if it is new, so that `run` lists its options; return its number."""
+    number, counts[COUNT] = enter(keys, slots, counts[COUNT], key, 0, words)
     return number
 
 
@@ -98,14 +98,14 @@ def seed_all(counts, keys, slots, seeds, words):
     for place in range(count):
         if place + 8 < count:
             prefetch(slots, np.uint64(first_slot(seeds, (place + 8) * words, words, slots.size)))
-        _, counts[COUNT] = entered(keys, slots, counts[COUNT], seeds, place * words, words)
+        _, counts[COUNT] = enter(keys, slots, counts[COUNT], seeds, place * words, words)
 
 
 @compiled(types="int64[] int32[] int int", work=ALWAYS)
 def fill(keys, slots, count, words):
     """Enter the keys with numbers from 1 on into an empty table.
 
-    Returns the first number whose key was entered before; the count if all are different.
+    Returns the first number whose key has a smaller number too; ``count`` if all keys differ.
     """
     for number in range(1, count):
         if number + 8 < count:
@@ -130,7 +130,7 @@ def run(counts, keys, slots, ptr, idx, successors, params, words, max_options, m
 
     ``counts`` has the progress so far. ``keys`` has ``words`` words for each number. ``slots``, of
     length a power of two, has each number at or after the first slot of its key, and 0 in free
-    slots. A tied position is an option of itself. With ``misere``, other ends of play are reversed.
+    slots. A tied position is an option of itself. With ``misere``, won and lost ends are exchanged.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results = np.empty(SOURCES, np.int64)
@@ -172,7 +172,7 @@ def run(counts, keys, slots, ptr, idx, successors, params, words, max_options, m
                 return HOLES
             first = edges
             for _ in range(result):
-                number, count = entered(keys, slots, count, out, option * words, words)
+                number, count = enter(keys, slots, count, out, option * words, words)
                 option += 1
                 before = first
                 while before < edges and idx[np.uint64(before)] != number:

@@ -10,18 +10,18 @@ import numpy as np
 
 from zermelo._jit.compiled import compiled, inlined, prefetch
 
-BUFFER_SIZE = 512  # predecessors gathered before the first is processed
-SHORT_ROW = 4  # entries copied for each row of at most 4, without a loop of variable length
+BUFFER_SIZE = 512  # gathering stops when there are this many predecessors or more
+SHORT_ROW = 4  # a row of at most 4 entries is copied as 4 entries, unless ``pred`` ends before
 STATES_AHEAD = 16  # distance in predecessors of the prefetch of states
-ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows
+ROWS_AHEAD = 8  # distance in vertices of the prefetch of rows; twice this for their places
 SWEEP_DIVISOR = 16  # a level with more than V / 16 vertices is sorted by number
 
-# Indices in the control array of `flow`, explained there; queue[HEAD:TAIL] is still to process.
+# Indices in ``control``, explained in `flow`; queue[control[HEAD]:control[TAIL]] is unprocessed.
 HEAD, TAIL, LEVEL_END, AFTER, TAKEN = range(5)
 CONTROL_SIZE = 5
 
 NO_LIMIT = np.int64(1) << 62  # more edges, or vertices, than any digraph has
-# Last arguments of `leaves` for all vertices, in one block, and a queue that grows from 0 up.
+# The last five arguments of `leaves`: all vertices in one block, and a queue that grows up from 0.
 ALL_VERTICES = (0, 1, 62, 0, 1)
 
 
@@ -52,7 +52,7 @@ def close(state):
 
 @inlined
 def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
-    """Copy the predecessors of ``queue[head:end]``, until there are `BUFFER_SIZE` or more.
+    """Copy predecessors of ``queue[head:end]`` to ``gathered``, until it has `BUFFER_SIZE` or more.
 
     ``taken`` entries of the first row were copied before. Returns the number of copied entries, and
     the ``head`` and ``taken`` with which to continue.
@@ -82,10 +82,10 @@ def gather_rows(pred_ptr, pred, queue, head, end, taken, gathered):
 
 @inlined
 def notify(gathered, size, state, queue, tail, step, after, wins):
-    """Record labels of options of gathered vertices; queue vertices that get the label ``after``.
+    """Update each gathered vertex for one newly labelled option; queue vertices that get a label.
 
-    With ``wins`` 1 a vertex gets it at once if it has none; with 0 only when it has no unlabelled
-    option any more. Returns the new tail of the queue, which grows by ``step``.
+    The label is ``after``. With ``wins`` 1 every vertex without a label gets it; with 0 only one
+    whose options are now all labelled. ``step`` is as in `leaves`. Returns the new tail.
     """
     if wins:
         for i in range(size):
@@ -109,14 +109,14 @@ def notify(gathered, size, state, queue, tail, step, after, wins):
 
 
 @compiled(types="int64[] index[]*3 int64[] int*3")
-def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
-    """Label from the leaves to the predecessors, one remoteness after the other.
+def flow(pred_ptr, pred, state, queue, control, winning, budget, min_width):
+    """Label from the leaves to the predecessors, level by level; a level has one remoteness.
 
-    Stops after about ``budget`` edges, or before a level of ``wide`` vertices or more; ``control``
-    has the place to continue from. Returns whether there is more to do.
+    Stops after about ``budget`` edges, or before a level of ``min_width`` vertices or more; then
+    ``control`` has the place to continue from. Returns whether there is more to do.
 
     With ``winning`` 1 a vertex of even remoteness labels its predecessors at once; with 0 every
-    vertex waits for all its options, so that remoteness becomes the length of the longest walk.
+    vertex waits for all its options, so that its label is the length of the longest walk from it.
     """
     vertex_count = state.size
     # zeros: entries beyond those copied are also used as vertex numbers, to prefetch states
@@ -124,15 +124,15 @@ def flow(pred_ptr, pred, state, queue, control, winning, budget, wide):
     head, tail = control[HEAD], control[TAIL]
     level_end = control[LEVEL_END]  # end of the queued vertices of remoteness ``after`` − 1
     after = control[AFTER]
-    taken = control[TAKEN]  # entries used of the row of queue[head], if it exceeds the buffer
+    taken = control[TAKEN]  # entries gathered already of the row of queue[head], if it is long
     while head < tail and budget > 0:
         if head == level_end:
-            if tail - head >= wide:
+            if tail - head >= min_width:
                 break
             level_end = tail
             if after > 0 and (level_end - head) * SWEEP_DIVISOR > vertex_count:
-                # Queue this level again in the order of numbers, so that rows are read in order
-                # too: one sequential pass saves two cache misses for each vertex.
+                # Queue this level again by vertex number, so that rows are read in order too: one
+                # sequential pass saves two cache misses for each vertex.
                 place = head
                 for u in range(vertex_count):
                     queue[np.uint64(place)] = u

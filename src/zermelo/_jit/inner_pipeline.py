@@ -1,10 +1,10 @@
 """How loops that only other loops call are compiled: as code to be linked.
 
 Numba optimises each function by itself, with all functions that it calls, and makes machine code of
-it before another function may use it. A loop that only other loops call needs neither, since its
-callers are optimised as a whole. Only this file overrides private classes of Numba. Without it, a
-checkout without compiled loops would take three times as long for its first answer (``solve
-node-kayles --on grid:6x6``: 46 CPU seconds instead of 14).
+it before another function may use it. A loop that only other loops call needs no optimisation and
+no machine code of its own, since its callers are optimised as a whole. Only this file overrides
+private classes of Numba. Without it, the first answer in a checkout whose loops are not compiled
+yet would take three times as long (``solve node-kayles --on grid:6x6``: 46 CPU seconds, not 14).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numba.core.compiler import Compiler
 
 
 class _NoEnvironment:
-    """Makes code as Numba does, but sets no environment: the code has no address yet."""
+    """Numba's code generator without environments (globals of a function): they need an address."""
 
     def __init__(self, codegen: Any) -> None:
         self._codegen = codegen
@@ -49,10 +49,10 @@ class InnerLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class InnerPipeline(Compiler):  # type: ignore[misc]
-    """Compiles a loop that only other loops call."""
+    """Numba's compiler, for a loop that only other loops call."""
 
     def define_pipelines(self) -> Any:
-        """Compile as Numba does, to code that is only linked into other code."""
+        """Return Numba's pipelines; the code goes into an `InnerLibrary`."""
         state = self.state
         state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         return super().define_pipelines()

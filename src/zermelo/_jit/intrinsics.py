@@ -1,4 +1,4 @@
-"""Instructions that Numba lacks. Imported when something is compiled."""
+"""Instructions that Numba lacks; this module is imported only when code is compiled."""
 
 from llvmlite import ir
 from numba import types
@@ -12,13 +12,13 @@ def prefetch(typingctx, array, index):  # noqa: ARG001 (Numba passes it)
 
     def codegen(context, builder, signature, args):
         data = context.make_array(signature.args[0])(context, builder, args[0]).data
-        place = builder.gep(data, [args[1]])
-        pointer = builder.bitcast(place, cgutils.voidptr_t)
-        word = ir.IntType(32)
-        function_type = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, word, word, word])
+        element = builder.gep(data, [args[1]])
+        pointer = builder.bitcast(element, cgutils.voidptr_t)
+        int32 = ir.IntType(32)
+        function_type = ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, int32, int32, int32])
         llvm = cgutils.get_or_insert_function(builder.module, function_type, "llvm.prefetch.p0")
-        # read or write 0 = read, locality 3 = keep in every cache, 1 = data
-        builder.call(llvm, [pointer, word(0), word(3), word(1)])
+        # 0: to read, not to write; 3: keep in every cache; 1: data, not instructions
+        builder.call(llvm, [pointer, int32(0), int32(3), int32(1)])
         return context.get_dummy_value()
 
     return types.void(array, index), codegen
@@ -36,7 +36,7 @@ def ones(typingctx, word):  # noqa: ARG001
 
 @intrinsic
 def lowest(typingctx, word):  # noqa: ARG001
-    """Return the number of the lowest bit that is set in an int64; 64 for zero."""
+    """Return the index, from 0, of the lowest bit that is set in an int64; 64 for zero."""
 
     def codegen(context, builder, signature, args):  # noqa: ARG001
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 0))
@@ -46,15 +46,15 @@ def lowest(typingctx, word):  # noqa: ARG001
 
 @intrinsic
 def invoke(typingctx, address, key, at, out, to, params):  # noqa: ARG001
-    """Call the function at ``address`` with ``&key[at]``, ``&out[to]`` and ``&params[0]``."""
+    """Call the function at ``address`` with pointers to ``key[at]``, ``out[to]``, ``params[0]``."""
 
     def codegen(context, builder, signature, args):
         word = ir.IntType(64)
         function_type = ir.FunctionType(word, [word.as_pointer()] * 3)
 
-        def data(place):
-            array = context.make_array(signature.args[place])
-            return array(context, builder, args[place]).data
+        def data(argument):
+            array = context.make_array(signature.args[argument])
+            return array(context, builder, args[argument]).data
 
         source = builder.gep(data(1), [args[2]])
         target = builder.gep(data(3), [args[4]])

@@ -1,7 +1,7 @@
 """Loops that were compiled when the package was built, in one shared object made by `native/`.
 
-The object is used if it exists, fits the processor and was made of the present sources. Otherwise,
-and for types of arguments that a loop does not declare, Numba compiles.
+The object is used if it exists, runs on this processor and was made from the present sources.
+Otherwise, and for undeclared types of arguments, Numba compiles a loop or Python runs it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Call = Callable[..., Any]
 
 @cache
 def _object() -> ModuleType | None:
-    """Return the shared object; None if there is none that fits."""
+    """Return the shared object; None if it is missing or cannot be used."""
     try:
         from zermelo._jit import _native
     except ImportError:
@@ -28,18 +28,19 @@ def _object() -> ModuleType | None:
     return _native if _native.FITS and stamp() == _native.DIGEST else None
 
 
-def bound(name: str, missing: Call, failed: Call) -> Call | None:
-    """Return a loop of the object; None if it is missing.
+def bound_loop(name: str, on_undeclared: Call, on_failure: Call) -> Call | None:
+    """Return a loop of the shared object; None if there is no such loop.
 
-    ``missing`` answers a call with undeclared types of arguments, ``failed`` one that failed.
+    A call with undeclared types of arguments calls ``on_undeclared``, a failed call ``on_failure``.
     """
-    shared = _object()
-    loop: Call | None = None if shared is None else shared.bind(name, missing, failed, np.asarray)
+    if (shared := _object()) is None:
+        return None
+    loop: Call | None = shared.bind(name, on_undeclared, on_failure, np.asarray)
     return loop
 
 
 def address_of(name: str) -> int:
-    """Return the address of a function of compiled rules in the object; 0 if it is missing."""
+    """Return the address of a function of compiled rules in the shared object; 0 if missing."""
     shared = _object()
     address: int = 0 if shared is None else shared.address(name)
     return address

@@ -2,20 +2,19 @@
 
 A position has the value n if and only if its sum with a Nim heap of n is P. If one option has the
 value n, the answer is no, and the other options need not be valued. If no option has it, the answer
-is yes iff options have all smaller values. A value is found by asking for 0, 1, 2, …; in a sum,
-all parts but the largest are valued, and then there is one question about the largest (Lemoine and
-Viennot, "Nimbers are inevitable", 2012). This needs a small part of the positions that a search for
-every value of every option needs.
+is yes iff the options have all smaller values. A value is found by asking for 0, 1, 2, …; in a sum,
+all parts but the largest are valued, then there is one question about the largest (Lemoine and
+Viennot, "Nimbers are inevitable", 2012). A search that values all options takes far more positions.
 
 One option is enough for a no, but it is not known which option is cheap. So a question about a
-large option is given up after a few positions, and asked again with more positions after all other
-options were tried. The results of both trials stay in the table. The second time the option is
-valued by the questions 0, 1, 2, … up to the number in question, since a smaller value is often
-proved sooner than that no option of the option has the number.
+large option is given up after a few positions, and asked again after all other options were tried.
+The results of all trials stay in the table. In every second trial (unless the number in question is
+0) the option is valued by the questions 0, 1, 2, … up to that number, since a smaller value is
+often proved sooner than that no option of the option has the number.
 
 The search is for games whose positions split into parts, in normal play. The stack, the table and
-the limits are those of `zermelo._jit.search`. The table entry of a key is either KNOWN and its
-value, or a bit for each number that is not its value.
+the limits are those of `zermelo._jit.search`. The table entry of a key is KNOWN plus its value,
+or has a bit for each number that is known not to be its value.
 """
 
 from zermelo._jit.addressed import invoke, ones
@@ -27,26 +26,26 @@ from zermelo._jit.search import (
     ENTRIES_USED,
     POSITIONS,
     VALUE,
+    remove_equal_pairs,
     why_paused,
-    without_twins,
 )
 from zermelo._jit.transpositions import EMPTY, effort_of, find, first_slot, put
 
-#: Marks a value in the table. Without it an entry has a bit for each number that is not the value.
+#: The bit that marks an entry of the table whose other bits are the value.
 KNOWN = 1 << 31
 MAX_NUMBER = 31  # only smaller numbers have a bit in an entry
 
-# Fields of a frame, as in `search`. ASKED: the number in question. KEY: the index of the key, which
-# the options follow. COUNT: the number of options to try, at first without those known not to have
-# the value. NEXT: the current option. PARTS: the index of this option's parts; PART: the current
-# part, -1 before the option is split; HOW_MANY: the number of parts whose values were unknown; SUM:
-# the nim-sum of values found so far; TRIED: the number to ask for next, of the part. BEFORE:
-# positions counted, with that of the question. COUNT_ALL: the number of options kept. SOUGHT: the
-# number that an option should have: first ASKED; if none has it, smaller ones, among all options.
-# SHOWN: a bit for each number that an option is known to have. UNTIL: the count of positions at
-# which the question is given up; ENDS: the count at which the current option is given up; SHARE:
-# positions allowed for a large option. POSTPONED: the number of postponed options, which come
-# first. VALUING: 1 if large options are valued.
+# Fields of a frame, as in `search`. ASKED: the number in question, in the first frame VALUE or
+# OUTCOME. KEY: the index of the key, which the options follow. COUNT: the number of options to try,
+# at first without those known not to have the number. NEXT: the current option. PARTS: the index of
+# its parts; PART: the current part, -1 before the option is split; HOW_MANY: the number of parts
+# whose values were unknown; SUM: the nim-sum of the values found so far; TRIED: the number to ask
+# about next while the part is valued. BEFORE: positions counted up to this one. COUNT_ALL: the
+# number of options that `_enter` keeps. SOUGHT: the value sought among the options: first ASKED; if
+# no option has it, smaller numbers. SHOWN: a bit for each number that an option is known to have.
+# UNTIL: the count of positions at which the question is given up; ENDS: the same for the current
+# option; SHARE: positions allowed for a large option. POSTPONED: the number of postponed options,
+# which come before the others. VALUING: 1 if large options are valued.
 ASKED, KEY, COUNT, NEXT, PARTS, PART, HOW_MANY, SUM, TRIED = range(9)
 BEFORE, COUNT_ALL, SOUGHT, SHOWN, UNTIL, ENDS, SHARE, POSTPONED, VALUING = range(9, 18)
 FIELDS = 18
@@ -55,7 +54,7 @@ FIELDS = 18
 NONE, NO, YES, GIVEN_UP = -1, 0, 1, 2
 
 #: An option is large if its unknown parts have more set bits than LARGE_BITS. It gets FIRST_SHARE
-#: positions at first, then SHARE_FACTOR times as many each time; small options are not limited.
+#: positions at first; `_resume_postponed` multiplies the share. Small options are not limited.
 LARGE_BITS, FIRST_SHARE, SHARE_FACTOR = 36, 64, 4
 NO_LIMIT = 1 << 60
 
@@ -90,10 +89,10 @@ def _keep_unknown(frames, frame, arena, first, split, keys, answers, words):
     """Keep the parts of unknown value, from ``first`` on, the largest last; set HOW_MANY and SUM.
 
     ``split`` is the number of parts, plus 2^32 times the nimber split off. Returns the weight of
-    the unknown parts, which is the number of ones in their keys, and the entry of one such part.
+    the unknown parts, which is the number of ones in their keys, and the entry of one of them.
     """
     total = split >> 32
-    count = without_twins(arena, first, split & 0xFFFFFFFF, words)
+    count = remove_equal_pairs(arena, first, split & 0xFFFFFFFF, words)
     weight, largest, kept, last_entry = 0, 0, 0, EMPTY
     while kept < count:
         part = first + kept * words
@@ -140,8 +139,8 @@ def _show(frames, frame, number):
 
 
 @inlined
-def _first_of(frames, frame, count):
-    """Start with the first of ``count`` options."""
+def _start_options(frames, frame, count):
+    """Make the first of ``count`` options the current one."""
     frames[frame + COUNT] = count
     frames[frame + NEXT] = frames[frame + POSTPONED] = 0
     frames[frame + PART] = -1
@@ -160,13 +159,13 @@ def _postpone(frames, frame, arena, words):
 
 @inlined
 def _resume_postponed(frames, frame):
-    """Return to the postponed options: value them if SOUGHT > 0; after that raise their share."""
+    """Try the postponed options again, by turns valued (if SOUGHT > 0) and with a larger share."""
     if frames[frame + SOUGHT] > 0 and frames[frame + VALUING] == 0:
         frames[frame + VALUING] = 1
     else:
         frames[frame + VALUING] = 0
         frames[frame + SHARE] *= SHARE_FACTOR
-    _first_of(frames, frame, frames[frame + POSTPONED])
+    _start_options(frames, frame, frames[frame + POSTPONED])
 
 
 @inlined
@@ -178,17 +177,18 @@ def _seek(frames, frame, entry, number):
     frames[frame + SOUGHT] = number
     frames[frame + SHARE] = FIRST_SHARE
     frames[frame + VALUING] = 0
-    _first_of(frames, frame, frames[frame + COUNT_ALL])
+    _start_options(frames, frame, frames[frame + COUNT_ALL])
     return number < frames[frame + ASKED]
 
 
 @inlined
 def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, words, room):
-    """Make the frame of a question; return whether an option is known to have the value asked for.
+    """Make the frame of a question about the key at ``arena[key]``, which is copied to ``at``.
 
-    Options of known values are left out. Of the others, small ones come first, and those known not
-    to have the value asked for come last. Each option is split before the previous one is looked
-    up, so that memory can fetch its table entries; its parts take a third of ``room``.
+    Return whether an option is known to have the value asked for. Options of known values below
+    MAX_NUMBER are left out. Those known not to have the value asked for come last, the others in
+    order of weight. Each option is split before the previous one is looked up, so that memory can
+    fetch its table entries; its parts take at most a third of ``room``.
     """
     successors, simplify = rules
     frames[frame + ASKED] = frames[frame + SOUGHT] = asked
@@ -243,7 +243,7 @@ def _enter(frames, frame, asked, key, at, arena, keys, answers, rules, params, w
         kept += 1
     frames[frame + COUNT_ALL] = kept + refused
     frames[frame + HOW_MANY] = frames[frame + TRIED] = 0
-    _first_of(frames, frame, kept)
+    _start_options(frames, frame, kept)
     return False
 
 
@@ -384,11 +384,11 @@ def _run(work, arena, frames, table, rules, params, words, room, quota, max_entr
 
 
 @compiled(types="int64[] uint32[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
-def known(keys, answers, efforts, key, scratch, simplify, params, words):  # noqa: ARG001
+def look_up_outcome(keys, answers, efforts, key, scratch, simplify, params, words):  # noqa: ARG001
     """Look up an outcome: 0 for P, 1 for N, −1 if the value of some part is not in the table."""
     split = invoke(simplify, key, 0, scratch, 0, params)
     total = split >> 32
-    for part in range(without_twins(scratch, 0, split & 0xFFFFFFFF, words)):
+    for part in range(remove_equal_pairs(scratch, 0, split & 0xFFFFFFFF, words)):
         entry = find(keys, answers, scratch, part * words, words)
         if entry & KNOWN == 0:
             return -1
@@ -399,7 +399,7 @@ def known(keys, answers, efforts, key, scratch, simplify, params, words):  # noq
 @compiled(types="int64[]*4 uint32[] uint8[] int int int64[] int*5", work=ALWAYS)
 def run(
     work, arena, frames, keys, answers, efforts, successors, simplify, params, words, room,
-    misere,  # noqa: ARG001  always 0: sums mean nothing in misère play
+    misere,  # noqa: ARG001  always 0: nim-sums need normal play
     quota, max_entries,
 ):  # fmt: skip
     """Continue the search as `search.run` does; when DONE, the answer is in ``work[ANSWER]``."""

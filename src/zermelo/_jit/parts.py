@@ -1,7 +1,7 @@
-"""Parts of a digraph: induced rows, weak components, peeled sources, reachable vertices.
+"""Parts of a digraph: induced subdigraphs, weak components, peeled sources, reachable vertices.
 
-Vertices are local numbers of the part, except in the arguments of `induced`, which are about the
-whole digraph. Rows are int32 with int64 pointers, so one compiled version serves every part.
+The options of u are ``idx[ptr[u]:ptr[u + 1]]``, int32 numbers with int64 ``ptr``, so one compiled
+version serves every part. In an induced part, the number of a vertex is its index in ``members``.
 """
 
 import numpy as np
@@ -11,7 +11,7 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types="int64[] int32[] int64[] int32[]")
 def induced(ptr, idx, members, place):
-    """Return the rows of the digraph induced on ``members``; ``place``: a −1 for each vertex."""
+    """Return ptr and idx of the digraph induced on ``members``; ``place`` is scratch, all −1."""
     size = members.size
     for i in range(size):
         place[members[i]] = i
@@ -37,7 +37,7 @@ def induced(ptr, idx, members, place):
 def weak_components(ptr, idx):
     """Return the number of each vertex's weak component, and how many weak components there are.
 
-    Components are in order of their least vertices. By path halving nearly O(V + E).
+    Components are in the order of their least vertices. O(V + E log V) at worst, by path halving.
     """
     vertices = ptr.size - 1
     root = np.arange(vertices).astype(np.int32)
@@ -73,9 +73,9 @@ def weak_components(ptr, idx):
 def peel_sources(ptr, idx):
     """Remove sources (vertices without predecessors) until none is left, and return them.
 
-    The options of a source alone decide whether the source lies in a kernel, and no other vertex
-    depends on the source, so its removal does not change the number of kernels. The vertices are
-    returned in the order of removal; decide them from the last to the first. O(V + E).
+    Whether a source is in a kernel depends only on its options, and no other vertex depends on the
+    source, so its removal does not change the number of kernels. The vertices are returned in the
+    order of removal; decide them from the last to the first. O(V + E).
     """
     vertices = ptr.size - 1
     in_degree = np.zeros(vertices, np.int32)

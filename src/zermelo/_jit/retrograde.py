@@ -1,8 +1,8 @@
 """Algorithm PND: labels flow backwards from the leaves, and each edge is used once.
 
-One signed integer has all data of a vertex. While the vertex has no label, it is −k, where k of the
-options are not yet labelled N; afterwards it is the remoteness, whose parity is the label (even: P,
-odd: N). Vertices are processed in the order of remoteness, so the first label is right.
+One signed integer has all data of a vertex: −k while the vertex has no label and k of its options
+are not yet labelled N; then the remoteness, whose parity is the label (even: P, odd: N). Vertices
+are processed in the order of remoteness, so labels never change.
 """
 
 from itertools import pairwise
@@ -20,22 +20,22 @@ SLICE = 1 << 24  # edges between two looks at the clock: less than a second
 def label(ptr, pred_ptr, pred, state, between=None):
     """Fill ``state`` with remoteness, −1 for a draw; return the number of vertices with remoteness.
 
-    The dtypes of ``state`` and ``pred`` must hold the number of vertices. Of the successors only
-    the out-degrees are used. On large digraphs ``between`` is called about every `SLICE` edges with
-    the number of labelled vertices so far; an error that it raises ends the labelling.
+    The dtypes of ``state`` and ``pred`` must hold the number of vertices. Only the out-degrees are
+    read from ``ptr``. On large digraphs ``between`` is called at least once in about `SLICE` edges,
+    with the number of labelled vertices so far; an error that it raises ends the labelling.
     """
     return _run(ptr, pred_ptr, pred, state, 1, between)
 
 
 def levels(ptr, pred_ptr, pred, between=None):
-    """Return the length of the longest walk from each vertex; −1 if it may be endless. O(V + E)."""
+    """Return the length of the longest walk from each vertex; −1 if there is none. O(V + E)."""
     level = np.empty(ptr.size - 1, pred.dtype)
     _run(ptr, pred_ptr, pred, level, 0, between)
     return level
 
 
 def slices(ptr, idx):
-    """Divide the vertices into ranges (first, end) of about `SLICE` edges, without the end."""
+    """Divide the vertices into ranges [first, end) of one vertex or of at most `SLICE` edges."""
     count = ptr.size - 1
     if idx.size <= SLICE:
         return [(0, count)]
@@ -49,7 +49,7 @@ def slices(ptr, idx):
 
 def _run(ptr, pred_ptr, pred, state, winning, between):
     # ``winning``: 1 for outcomes, 0 for levels. The queue has two spare places, for entries written
-    # before a tail moves on. NumPy makes it, because NumPy asks the system for large pages.
+    # before a tail moves on. The queue comes from NumPy, which asks the system for large pages.
     queue = np.empty(state.size + 2, pred.dtype)
     cores = Cores(pred.size)
     if cores.count > 1:
@@ -69,9 +69,9 @@ def _run(ptr, pred_ptr, pred, state, winning, between):
 
 
 def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
-    unlabelled, begin, parents = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
-    remoteness = [-1] * len(unlabelled)
-    level = [u for u, options in enumerate(unlabelled) if not options]
+    options_left, begin, parents = np.diff(ptr).tolist(), pred_ptr.tolist(), pred.tolist()
+    remoteness = [-1] * len(options_left)
+    level = [u for u, options in enumerate(options_left) if not options]
     for u in level:
         remoteness[u] = 0
     after, count = 0, 0
@@ -81,8 +81,8 @@ def _level_by_level(ptr, pred_ptr, pred, state, _queue, winning):
         sources = [u for v in level for u in parents[begin[v] : begin[v + 1]] if remoteness[u] < 0]
         level = []
         for u in sources:
-            unlabelled[u] -= 1
-            if remoteness[u] < 0 and (after & winning or not unlabelled[u]):
+            options_left[u] -= 1
+            if remoteness[u] < 0 and (after & winning or not options_left[u]):
                 remoteness[u] = after
                 level.append(u)
     state[:] = remoteness
@@ -100,9 +100,9 @@ def _at_once(ptr, pred_ptr, pred, state, queue, winning):
 
 @compiled
 def _from_options(ptr, idx, state, u):
-    """Return the remoteness of ``u`` by its options, all of which have one."""
-    least = np.int64(-1)  # remoteness of the P options, −1 if there are none
-    greatest = np.int64(-1)  # remoteness of the N options
+    """Return the remoteness of ``u`` by its options, all of which have a remoteness."""
+    least = np.int64(-1)  # least remoteness of a P-option, −1 if there is none
+    greatest = np.int64(-1)  # greatest remoteness of an N-option, −1 if there is none
     u = np.uint64(u)  # unsigned: Numba needs no code for negative indices
     for i in range(ptr[u], ptr[u + np.uint64(1)]):
         r = np.int64(state[np.uint64(idx[np.uint64(i)])])
@@ -114,14 +114,14 @@ def _from_options(ptr, idx, state, u):
 
 
 def _plain_by_smaller(ptr, idx, state, first, end):
-    _one_by_one(ptr, idx, state, range(first, end))
+    _label_in_order(ptr, idx, state, range(first, end))
 
 
 def _plain_by_larger(ptr, idx, state, first, end):
-    _one_by_one(ptr, idx, state, range(end - 1, first - 1, -1))
+    _label_in_order(ptr, idx, state, range(end - 1, first - 1, -1))
 
 
-def _one_by_one(ptr, idx, state, order):
+def _label_in_order(ptr, idx, state, order):
     begin, options, remoteness = ptr.tolist(), idx.tolist(), state.tolist()
     for u in order:
         option_remoteness = [remoteness[v] for v in options[begin[u] : begin[u + 1]]]
@@ -144,18 +144,18 @@ def label_by_larger(ptr, idx, state, first, end):
         state[np.uint64(u)] = _from_options(ptr, idx, state, u)
 
 
-def _numbering_of_ends(ptr, idx):
+def _plain_numbering(ptr, idx):
     vertices = np.flatnonzero(np.diff(ptr))  # with options
     if (idx[ptr[vertices + 1] - 1] < vertices).all():
         return -1
     return int((idx[ptr[vertices]] > vertices).all())
 
 
-@compiled(types="int64[] index[]", twin=_numbering_of_ends)
+@compiled(types="int64[] index[]", twin=_plain_numbering)
 def numbering(ptr, idx):
     """Return −1 if options always have smaller numbers, 1 if always larger ones, else 0.
 
-    Rows must be sorted. O(V); ends at the first vertex that excludes both −1 and 1.
+    Rows must be sorted. O(V); ends as soon as −1 and 1 are both excluded.
     """
     smaller = True
     larger = True
@@ -180,13 +180,13 @@ def _sorted_by_labels(remoteness):
 def order_of_labelling(remoteness):
     """Return Fraenkel's counter: the rank of each P-position by remoteness, then by number. O(V).
 
-    The array is like ``remoteness``, with −1 where the vertex is not P.
+    Ranks begin with 0. The result is an array like ``remoteness``, with −1 where a vertex is not P.
     """
     top = np.int64(-1)
     for r in remoteness:
         if r > top:
             top = r
-    first = np.zeros(top // 2 + 2, np.int64)
+    first = np.zeros(top // 2 + 2, np.int64)  # by half the remoteness: counts, then next ranks
     for r in remoteness:
         if r >= 0 and not r & 1:
             first[(r >> 1) + 1] += 1

@@ -20,33 +20,33 @@ VALUE, OUTCOME, REMOTENESS = 0, 1, 2
 DONE, PAUSED, PATH_FULL, TABLE_FULL = 0, 1, 2, 3
 
 # Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use, 0 at
-# the end; POSITIONS: positions counted; ANSWER: at the end; ENTRIES_USED: table entries in use.
+# the end; POSITIONS: positions counted; ANSWER: the final answer; ENTRIES_USED: filled table slots.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
-# Fields of a frame; the first two are the same in all loops, see `solvers.compiled_search`. WANT:
-# the question. KEY: index of the key. COUNT: number of options, which follow the key. NEXT: the
-# current option, -1 at first. SET: index of the set of values. PARTS: index of the parts of the
-# option. PART: the current part, of HOW_MANY. SUM of the values so far. For remoteness:
-# QUICKEST_WIN, -1 if there is none, and LONGEST_LOSS. BEFORE: positions counted up to this one.
+# Fields of a frame; the first two are as in `nimbers`, since `solvers.compiled_search` reads them.
+# WANT: the question. KEY: index of the key; COUNT options follow it. NEXT: the current option, -1
+# at first. SET, PARTS: indices of the set of values and of that option's parts. PART: the current
+# part, of HOW_MANY. SUM: nim-sum of the answers so far. QUICKEST_WIN, LONGEST_LOSS: remoteness of
+# the option that wins soonest or loses last, or -1. ENTERED: positions counted, this one included.
 WANT, KEY, COUNT, NEXT, SET, PARTS, PART, HOW_MANY, SUM = range(9)
-QUICKEST_WIN, LONGEST_LOSS, BEFORE = range(9, 12)
+QUICKEST_WIN, LONGEST_LOSS, ENTERED = range(9, 12)
 FIELDS = 12
 
-# Table entries: 1 for "not 0", otherwise the answer plus 2. In misère play the outcome is 0 for P
-# and 1 for N, so the answer plus 2 is stored for both.
-NOT_ZERO, KNOWN = 1, 2
+# Table entries: NOT_ZERO for an N-position whose value is unknown, otherwise ANSWER_OFFSET plus the
+# answer: a value, a remoteness or, in misère play, an outcome (0 for P, 1 for N).
+NOT_ZERO, ANSWER_OFFSET = 1, 2
 
 
 @compiled
 def _answer_of(entry, want):
-    """Return the answer that a table entry gives to the question ``want``; -1 if it gives none."""
-    if entry >= KNOWN:
-        return entry - KNOWN
+    """Return a table entry's answer to ``want``, -1 if it has none; an outcome is 0 only for P."""
+    if entry >= ANSWER_OFFSET:
+        return entry - ANSWER_OFFSET
     return 1 if entry == NOT_ZERO and want == OUTCOME else -1
 
 
 @inlined
-def without_twins(arena, first, count, words):
+def remove_equal_pairs(arena, first, count, words):
     """Remove pairs of equal parts, whose sum is 0; return the number of parts left."""
     place = 0
     while place < count:
@@ -80,7 +80,7 @@ def why_paused(work, end, max_entries, frames, fields, depth, arena, top):
 
 @compiled
 def _split(frames, frame, arena, at, simplify, params, words, unsplit):
-    """Write the parts of a key behind the set of values; with ``unsplit`` the key itself."""
+    """Write the parts of a key after the set of values; with ``unsplit`` the key itself."""
     frames[frame + PART] = frames[frame + SUM] = 0
     if unsplit:
         for word in range(words):
@@ -89,7 +89,7 @@ def _split(frames, frame, arena, at, simplify, params, words, unsplit):
         return
     split = invoke(simplify, arena, at, arena, frames[frame + PARTS], params)
     frames[frame + SUM] = split >> 32
-    frames[frame + HOW_MANY] = without_twins(
+    frames[frame + HOW_MANY] = remove_equal_pairs(
         arena, frames[frame + PARTS], split & 0xFFFFFFFF, words
     )
 
@@ -137,7 +137,7 @@ def _enter(frames, frame, want, key, at, successors, arena, params, words):
 
 @compiled
 def _look_up_options(frames, frame, arena, keys, answers, simplify, params, words, unsplit):
-    """Look up all options, and keep the unknown ones; return whether an option is P."""
+    """Whether an option is known to be P; if not, only options that may be P are kept."""
     first = frames[frame + KEY] + words
     kept = 0
     for option in range(frames[frame + COUNT]):
@@ -201,8 +201,8 @@ def _answer(frames, frame, arena):
 
 
 @compiled(types="int64[] uint16[] uint8[] int64[] int64[] int int64[] int", work=ALWAYS)
-def known(keys, answers, efforts, key, scratch, simplify, params, words):  # noqa: ARG001
-    """Look up an outcome: 0 for P, 1 for N, −1 if unknown or if the key is not one part alone."""
+def look_up_outcome(keys, answers, efforts, key, scratch, simplify, params, words):  # noqa: ARG001
+    """Look up an outcome: 0 for P, more for N, −1 if unknown or if the key is not a single part."""
     if simplify == 0:
         return _answer_of(find(keys, answers, key, 0, words), OUTCOME)
     if invoke(simplify, key, 0, scratch, 0, params) != 1:
@@ -239,7 +239,7 @@ def run(
                 work[POSITIONS] += 1
                 frame = depth * FIELDS
                 _enter(frames, frame, want, place, top, successors, arena, params, words)
-                frames[frame + BEFORE] = work[POSITIONS]
+                frames[frame + ENTERED] = work[POSITIONS]
                 depth += 1
                 settled = False
                 if want == OUTCOME:
@@ -271,8 +271,8 @@ def run(
                     continue
         # The position is decided, or all its options are known: one step back.
         answer = 1 if settled else _answer(frames, frame, arena)
-        entry = NOT_ZERO if settled and misere == 0 else answer + KNOWN
-        effort = effort_of(work[POSITIONS] - frames[frame + BEFORE])
+        entry = NOT_ZERO if settled and misere == 0 else answer + ANSWER_OFFSET
+        effort = effort_of(work[POSITIONS] - frames[frame + ENTERED])
         work[ENTRIES_USED] += put(
             keys, answers, efforts, arena, frames[frame + KEY], words, entry, effort
         )
@@ -287,7 +287,7 @@ def dense(table, first, end, bits, successors, params, scratch, misere):
     """Fill a table of values from ``first`` to before ``end``; in misère play 0 is P and 1 is N.
 
     The low ``bits`` of an option are its index, the higher ones a nimber added to it. Return
-    ``end``, or the first index with an option of no smaller index, whose value is not known yet.
+    ``end``, or the first index that cannot be filled, as an option's index is not smaller.
     """
     index_mask = (1 << bits) - 1
     seen = scratch[-1024:]  # a bit for each value of 16 bits

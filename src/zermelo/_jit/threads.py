@@ -1,10 +1,10 @@
-"""Algorithm PND on two cores: on wide levels each vertex belongs to one of them.
+"""Algorithm PND on two cores: on wide levels each vertex belongs to one core.
 
 The vertices are divided into blocks, and each core owns every other block. A level, which is all
-vertices of one remoteness, takes several rounds. In each round a core puts the predecessors of its
-half of the level into two boxes, one for the vertices of each core, and updates its own vertices
-from the boxes of the previous round. So only one core writes each state, and each vertex is updated
-once for each labelled option. The labels are those of one core, whatever the order within a level.
+vertices of one remoteness, takes several rounds. In each round a core puts predecessors of its half
+of the level into two boxes, one for the vertices of each core, and updates its own vertices from
+the boxes of the previous round. So only one core writes each state, and each vertex is updated once
+for each labelled option. The labels do not depend on the order in which a level is processed.
 """
 
 from __future__ import annotations
@@ -32,13 +32,14 @@ from zermelo._jit.flow import (
     notify,
 )
 
-#: Number of vertices from which two cores label a level faster: a round costs 0.1 ms.
+#: Minimum number of vertices of a level that two cores share: each round costs 0.1 ms.
 MIN_WIDTH = 1 << 16
-#: Bits of a vertex number within a block, and the number of predecessors that a box holds.
+#: A block has 2^SHIFT vertices, and a box has room for BOX predecessors.
 SHIFT, BOX = 12, 1 << 17
 
-# A core's progress: BEGIN, END of its level's part; TAKEN entries of BEGIN's row; TOP of its queue.
-BEGIN, END, TAKEN, TOP = range(4)
+# Indices in a core's progress: queue[BEGIN:END] is the rest of its half of the level, TAKEN entries
+# of the row of queue[BEGIN] are used, and the core's next labelled vertex goes to queue[NEXT].
+BEGIN, END, TAKEN, NEXT = range(4)
 
 
 class TwoThreads:
@@ -57,7 +58,7 @@ class TwoThreads:
         self.rows = pred_ptr, pred
         self.state, self.queue, self.winning = state, queue, winning
         self.top = queue.size - 1
-        # by turn, core that fills the box, owner; zeros, so that prefetched places exist
+        # boxes[turn, filling core, owner]; zeros, since unused entries are vertices to prefetch too
         self.boxes = np.zeros((2, 2, 2, BOX), pred.dtype)
         self.sizes = np.zeros((2, 2, 2), np.int64)
         self.control = np.zeros(CONTROL_SIZE, np.int64)
@@ -66,29 +67,29 @@ class TwoThreads:
     def label(
         self, ptr: NDArray[np.int64], between: Callable[[int], object] | None, every: int
     ) -> int:
-        """Label all vertices; return the number of vertices that are not draws.
+        """Write all labels, −1 for no label; return the number of labelled vertices.
 
-        Two cores share wide levels; one core does the others. ``between`` is called with the number
-        of labelled vertices so far, after about ``every`` edges and before wide levels.
+        Two cores share wide levels; one core labels the others. ``between`` is called with the
+        number of labelled vertices so far, after about ``every`` edges and before wide levels.
         """
         report = between or (lambda _: None)
         shares = [(core, 2, SHIFT, core * self.top, 1 - 2 * core) for core in range(2)]
-        self._join(0, self.cores.run(leaves, *((ptr, *self._lists, *share) for share in shares)))
-        more = True
-        while more:
-            more = flow(*self.rows, *self._lists, self.control, self.winning, every, MIN_WIDTH)
-            if more:
+        self._join(0, self.cores.run(leaves, *((ptr, *self._arrays, *share) for share in shares)))
+        goes_on = True
+        while goes_on:
+            goes_on = flow(*self.rows, *self._arrays, self.control, self.winning, every, MIN_WIDTH)
+            if goes_on:
                 report(self.processed + int(self.control[TAIL]))
-                self._wide_levels(report, every)
+                self._label_wide_levels(report, every)
         halves = np.array_split(self.state, 2)
         self.cores.run(close, *((half,) for half in halves))
         return self.processed + int(self.control[TAIL])
 
     @property
-    def _lists(self) -> tuple[NDArray[Any], NDArray[Any]]:
+    def _arrays(self) -> tuple[NDArray[Any], NDArray[Any]]:
         return self.state, self.queue
 
-    def _wide_levels(self, report: Callable[[int], object], every: int) -> None:
+    def _label_wide_levels(self, report: Callable[[int], object], every: int) -> None:
         control, edges = self.control, 0
         while control[HEAD] == control[LEVEL_END] and control[TAIL] - control[HEAD] >= MIN_WIDTH:
             control[AFTER] += 1
@@ -104,16 +105,16 @@ class TwoThreads:
                 edges += filled
                 if edges >= every:
                     edges = 0
-                    queued = progress[0, TOP] - end + self.top - progress[1, TOP]
+                    queued = progress[0, NEXT] - end + self.top - progress[1, NEXT]
                     report(self.processed + end + int(queued))
-            self._join(end, progress[:, TOP].tolist())
+            self._join(end, progress[:, NEXT].tolist())
 
     def _args(self, progress: NDArray[np.int64], turn: int, core: int) -> tuple[Any, ...]:
-        """Return the arguments of `exchange` for a core: boxes to fill, and boxes filled before."""
+        """Return a core's arguments for `exchange`, with boxes to fill and boxes filled before."""
         full, sizes = self.boxes[1 - turn, :, core], self.sizes[1 - turn, :, core].tolist()
         after = int(self.control[AFTER])
         return (
-            *self.rows, *self._lists, progress[core], *self.boxes[turn, core],
+            *self.rows, *self._arrays, progress[core], *self.boxes[turn, core],
             self.sizes[turn, core], full[0], sizes[0], full[1], sizes[1],
             1 - 2 * core, SHIFT, after, after & self.winning,
         )  # fmt: skip
@@ -128,7 +129,7 @@ class TwoThreads:
         from_low, total = low - first, low - first + self.top - high
         if total * SWEEP_DIVISOR > self.state.size:
             bounds = (0, from_low), (from_low, total)
-            parts = ((*self._lists, after, k, SHIFT, *pair) for k, pair in enumerate(bounds))
+            parts = ((*self._arrays, after, k, SHIFT, *pair) for k, pair in enumerate(bounds))
             self.cores.run(queue_by_number, *parts)
         else:
             queue[:from_low] = queue[first:low]
@@ -143,12 +144,12 @@ def exchange(
     pred_ptr, pred, state, queue, progress, low, high, sizes, full, full_size, other, other_size,
     step, shift, after, wins,
 ):  # fmt: skip
-    """Label this core's vertices from two boxes; fill ``low`` and ``high``, one per owner."""
-    tail = progress[TOP]
+    """Label a core's vertices from two boxes; fill box ``low`` of core 0, ``high`` of core 1."""
+    tail = progress[NEXT]
     for _ in range(2):
         tail = notify(full, full_size, state, queue, tail, step, after, wins)
         full, full_size = other, other_size
-    progress[TOP] = tail
+    progress[NEXT] = tail
     gathered = np.zeros(2 * BUFFER_SIZE, pred.dtype)
     head, end, taken = progress[BEGIN], progress[END], progress[TAKEN]
     lower, higher = np.int64(0), np.int64(0)
@@ -176,7 +177,7 @@ def queue_by_number(state, queue, after, owner, shift, place, end):
     for block in range(owner, (count >> shift) + 1, 2):
         u = block << shift
         stop = min((block + 1) << shift, count)
-        while u < stop and place < end:  # places behind the end belong to the other core
+        while u < stop and place < end:  # places from ``end`` on are not this owner's
             queue[np.uint64(place)] = u
             place += state[np.uint64(u)] == after
             u += 1

@@ -11,7 +11,7 @@ from zermelo._jit.explore import (
     MORE,
     NO_ROOM,
     SOURCES,
-    entered,
+    enter,
     find_number,
     gather,
     prefetch_slots,
@@ -20,11 +20,11 @@ from zermelo._jit.explore import (
 #: The entry of ``won`` for positions that are not yet known to be won.
 NONE = np.iinfo(np.int32).max
 
-# Indices in ``counts``: positions whose options are listed, and positions found, both with number
-# 0, which is no position; edges written; keys written to ``outside``; moves.
+# Indices in ``counts``: positions whose options are listed and positions found (both plus 1, for
+# number 0, which is no position); edges inside the tier; keys in ``outside``; moves.
 TAKEN, COUNT, WRITTEN, OUTSIDE, MOVES = range(5)
 
-#: Keys that are searched for at a time, so that their cache misses overlap.
+#: Number of keys that `locate` searches for at a time, so that their cache misses overlap.
 BATCH_SIZE = 32
 
 
@@ -32,9 +32,9 @@ BATCH_SIZE = 32
 def explore(
     counts, keys, slots, outside, successors, tier_rule, tier, params, words, max_options, share
 ):
-    """List options of up to ``share`` positions of a tier; write other tiers' to ``outside``.
+    """List options of up to ``share`` positions; write those in other tiers to ``outside``.
 
-    Returns what `zermelo._jit.explore.run` does; NO_ROOM also if ``outside`` is full.
+    Returns a result of `zermelo._jit.explore.run`; NO_ROOM also if ``outside`` is too short.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -58,7 +58,7 @@ def explore(
                 return HOLES
         for option in range(gathered):
             if invoke(tier_rule, out, option * words, unused, 0, params) == tier:
-                _, count = entered(keys, slots, count, out, option * words, words)
+                _, count = enter(keys, slots, count, out, option * words, words)
             else:
                 for word in range(words):
                     outside[counts[OUTSIDE] * words + word] = out[option * words + word]
@@ -98,9 +98,9 @@ def rows(
     counts, keys, slots, ptr, idx, won, never_lost, outside, parents,
     successors, tier_rule, tier, params, words, max_options, misere, share,
 ):  # fmt: skip
-    """Write options in the tier as rows, others to ``outside``, with their parents' numbers.
+    """Write options in the tier as rows, and other options to ``outside``, with their ``parents``.
 
-    ``won`` gets 1, a remoteness, for a position won without a move; ``never_lost`` 1 for a tie.
+    ``won`` gets remoteness 1 for a position won without a move, ``never_lost`` gets 1 for a tie.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
     results, unused = np.empty(SOURCES, np.int64), np.zeros(1, np.int64)
@@ -140,7 +140,7 @@ def rows(
 
 @inlined
 def _is_at_most(listed, row, wanted, number, words):
-    """Whether the listed key in a row is at most the wanted key with a number."""
+    """Whether key number ``row`` of ``listed`` is at most key ``number`` of ``wanted``."""
     for word in range(words):
         word_listed = listed[np.uint64(row * words + word)]
         word_wanted = wanted[np.uint64(number * words + word)]
@@ -151,8 +151,8 @@ def _is_at_most(listed, row, wanted, number, words):
 
 @compiled(types="int64[] int64[] int int64[]", work=ALWAYS)
 def locate(listed, wanted, words, places):
-    """Write the row of each ``wanted`` key in the ascending ``listed`` keys; −1 if missing."""
-    places[:] = 0  # each place moves to the last listed key that is at most the wanted key
+    """Write to ``places`` the row of each ``wanted`` key in ascending ``listed`` keys, or −1."""
+    places[:] = 0  # each place moves to the last listed key ≤ the wanted key; 0 if there is none
     for first in range(0, places.size, BATCH_SIZE):
         rows_left = listed.size // words
         while rows_left > 1:
@@ -186,10 +186,10 @@ def merge(parents, labels, won, delay, never_lost):
 
 @compiled(types="int64[] int64[] int32[]*3 uint8[] int32[]", work=ALWAYS)
 def label(ptr, pred_ptr, pred, won, delay, never_lost, remoteness):
-    """Write each ``remoteness``, −1 for a draw: Algorithm PND with the labels of lower tiers.
+    """Write each ``remoteness``, −1 for a draw, by Algorithm PND, after `rows` and `merge`.
 
-    A position is won at remoteness ``won`` at the latest, and not lost if ``won`` or ``never_lost``
-    is set. A loss has remoteness above ``delay``. Positions wait in lists, one for each remoteness.
+    A position wins with remoteness at most ``won``, unless that is NONE, and does not lose if it is
+    ``never_lost``. A loss has remoteness above ``delay``. Positions wait in lists by remoteness.
     """
     count = remoteness.size
     top = np.int64(2)

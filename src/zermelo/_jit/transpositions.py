@@ -1,6 +1,6 @@
 """A transposition table: keys and their results, in plain arrays.
 
-Open addressing with linear probing. Entries are never removed, so a search for a key may stop at an
+Open addressing with linear probing. No slot is ever emptied, so a search for a key may stop at an
 empty slot. If all slots within reach are taken, a new key replaces the key that took the least
 effort; at worst, the lost key is searched again. Efforts fade, so that entries that are not stored
 again are replaced in the end.
@@ -17,12 +17,12 @@ EMPTY = 0
 
 _HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF_WORD = np.uint64(32)
-_MIX = 7919  # a prime, so that keys that fade the efforts are spread evenly
+_FADE_FACTOR = 7919  # a prime, for a hash that selects the keys whose storing lowers efforts
 
 
 @inlined
 def first_slot(key, at, words, capacity):
-    """Return the slot from which the key at ``key[at]`` is searched for, of 2^k slots."""
+    """Return the slot where a search for the key at ``key[at]`` begins; ``capacity`` is 2^k."""
     mixed = np.uint64(0)
     for word in range(words):
         mixed = (mixed ^ np.uint64(key[at + word])) * _HASH_FACTOR
@@ -52,22 +52,22 @@ def effort_of(positions):
 
 @inlined
 def find(keys, answers, key, at, words):
-    """Return the entry of a key, or EMPTY."""
+    """Return the answer stored for a key, or EMPTY."""
     capacity = answers.size
     slot = first_slot(key, at, words, capacity)
     for _ in range(min(REACH, capacity)):
-        entry = answers[slot]
-        if entry == EMPTY:
+        answer = answers[slot]
+        if answer == EMPTY:
             return EMPTY
         if same(keys, slot * words, key, at, words):
-            return np.int64(entry)
+            return np.int64(answer)
         slot = (slot + 1) & (capacity - 1)
     return EMPTY
 
 
 @inlined
 def put(keys, answers, efforts, key, at, words, answer, effort):
-    """Store the entry of a key with its effort; return 1 if one more slot is taken, else 0."""
+    """Store the answer for a key with its effort; return 1 if one more slot is taken, else 0."""
     capacity = answers.size
     first = slot = chosen = first_slot(key, at, words, capacity)
     taken = 0
@@ -82,7 +82,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
         if efforts[slot] < efforts[chosen]:
             chosen = slot
         slot = (slot + 1) & (capacity - 1)
-    if taken == 0 and (key[at] * _MIX >> 20) & 7 == 0:  # for about one key in eight
+    if taken == 0 and (key[at] * _FADE_FACTOR >> 20) & 7 == 0:  # for about one key in eight
         for step in range(min(REACH, capacity)):
             slot = (first + step) & (capacity - 1)
             efforts[slot] -= efforts[slot] > 0
@@ -94,7 +94,7 @@ def put(keys, answers, efforts, key, at, words, answer, effort):
 
 
 @compiled(types="int64[] answer[] uint8[] int64[] answer[] uint8[] int", work=ALWAYS)
-def move(keys, answers, efforts, larger_keys, larger_answers, larger_efforts, words):
+def copy(keys, answers, efforts, larger_keys, larger_answers, larger_efforts, words):
     """Copy all entries to a larger table; return how many slots are taken there."""
     taken = 0
     for slot in range(answers.size):

@@ -1,8 +1,8 @@
-"""Labels level by level on a dense index, by un-moves, with a mark and a counter a position.
+"""Label all indices level by level, by moves backwards, with a mark and a counter for each index.
 
-During the labelling, a mark is 0 for an open position, the remoteness plus 1 for a label, all bits
-for an index without a position, and one less than that for a tie, which never gets a label. A
-counter is the number of options that are not yet known to be N.
+During the labelling, a mark is 0 for an open position, 1 plus the remoteness for a labelled one (a
+win without a move has remoteness 1), all bits set for an index without a position, and one less for
+a tie, which is never labelled. The counter of an open position is how many options are not yet N.
 """
 
 import numpy as np
@@ -10,21 +10,21 @@ import numpy as np
 from zermelo._jit.addressed import HOLE, TIE, WON, invoke
 from zermelo._jit.compiled import ALWAYS, compiled, prefetch
 
-INDICES_AHEAD = 16  # how many predecessors ahead marks and counters are prefetched
+INDICES_AHEAD = 16  # marks and counters are prefetched this many predecessors ahead of their use
 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int int64[]", work=ALWAYS)
 def count(marks, counters, first, end, successors, params, max_options, misere, edges):
-    """Label the ends of play among some indices, and count the options of the others.
+    """Label ends of play from ``first`` to before ``end``; count the options of other positions.
 
     ``marks`` and ``counters`` belong to the indices from ``first`` on. Adds the number of moves to
-    ``edges[0]``. Returns the first index with more options than a counter holds, or ``end``.
+    ``edges[0]``. Stops at, and returns, the first index with more than 254 options; or ``end``.
     """
     no_position = np.int64((1 << (8 * marks.itemsize)) - 1)
-    own, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
+    key, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
     for index in range(first, end):
-        own[0] = index
-        result = invoke(successors, own, 0, out, 0, params)
+        key[0] = index
+        result = invoke(successors, key, 0, out, 0, params)
         if misere and (result == 0 or result == WON):
             result = WON - result
         if result == HOLE:
@@ -46,12 +46,12 @@ def count(marks, counters, first, end, successors, params, max_options, misere, 
 
 @compiled(types="mark[] uint8[] int*3 int64[] int int", work=ALWAYS)
 def recount(marks, counters, first, end, successors, params, max_options, level):
-    """Count again, in resumed work, the options that no mark up to ``level`` shows to be N."""
-    own, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
+    """In resumed work, count the options of open indices that no mark ≤ ``level`` shows to be N."""
+    key, out = np.empty(1, np.int64), np.empty(3 * (max_options + 1), np.int64)
     for index in range(first, end):
         if marks[index] == 0:
-            own[0] = index
-            result = invoke(successors, own, 0, out, 0, params)
+            key[0] = index
+            result = invoke(successors, key, 0, out, 0, params)
             for option in range(result):
                 prefetch(marks, np.uint64(out[option]))
             not_n = result
@@ -63,17 +63,18 @@ def recount(marks, counters, first, end, successors, params, max_options, level)
 
 @compiled(types="mark[] int*5 int64[] int int64[] int int64[]", work=ALWAYS)
 def gather(marks, first, begin, end, mark, unmoves, params, max_options, preds, written, reached):
-    """Append predecessors of the indices with a given mark to ``preds``; return its new length.
+    """Append the predecessors of indices with ``mark`` to ``preds``; return how many it then has.
 
-    ``marks`` belong to the indices from ``first`` on; those from ``begin`` to before ``end`` are
-    used. Stops if the array is full; ``reached[0]`` becomes the index from which to continue.
+    ``marks`` begin with index ``first``; those from ``begin`` to before ``end`` are used. The first
+    ``written`` entries of ``preds`` are kept. Stops when it is nearly full; ``reached[0]`` becomes
+    the index from which to continue, or ``end``.
     """
-    own = np.empty(1, np.int64)
+    key = np.empty(1, np.int64)
     index = begin
     while index < end and written + 2 * max_options <= preds.size:
         if marks[np.uint64(index - first)] == mark:
-            own[0] = index
-            written += invoke(unmoves, own, 0, preds, written, params)
+            key[0] = index
+            written += invoke(unmoves, key, 0, preds, written, params)
         index += 1
     reached[0] = index
     return written
@@ -81,19 +82,19 @@ def gather(marks, first, begin, end, mark, unmoves, params, max_options, preds, 
 
 @compiled(types="int64[] int int int64[] uint32[]", work=ALWAYS)
 def into_blocks(indices, size, shift, starts, places):
-    """Distribute indices to blocks of ``1 << shift``; within a block their order is kept.
+    """Sort the first ``size`` indices by blocks of ``1 << shift``; their order in a block is kept.
 
     Writes the ``places`` of indices within their blocks; those of block b begin at ``starts[b]``.
     """
     mask = (1 << shift) - 1
     starts[:] = 0
-    for place in range(size):
-        starts[(indices[place] >> shift) + 1] += 1
+    for i in range(size):
+        starts[(indices[i] >> shift) + 1] += 1
     for block in range(1, starts.size):
         starts[block] += starts[block - 1]
-    for place in range(size):
-        block = indices[place] >> shift
-        places[starts[block]] = indices[place] & mask
+    for i in range(size):
+        block = indices[i] >> shift
+        places[starts[block]] = indices[i] & mask
         starts[block] += 1
     for block in range(starts.size - 1, 0, -1):
         starts[block] = starts[block - 1]
@@ -104,30 +105,31 @@ def into_blocks(indices, size, shift, starts, places):
     types=("int64[] int mark[] uint8[] int*3", "uint32[] int mark[] uint8[] int*3"), work=ALWAYS
 )
 def apply(predecessors, size, marks, counters, mark, low, high):
-    """Label the predecessors from ``low`` to before ``high``: of P at once, others by counters.
+    """Label predecessors of indices with ``mark``, if they are from ``low`` to before ``high``.
 
-    Returns how many had no label before (if none, nothing is written), and how many get a label.
+    Those of P-positions are N at once; those of N-positions are P when their counters become 0.
+    Returns how many had no label yet (if none, nothing is written), and how many get a label.
     """
-    after = mark + 1
-    wins = mark & 1  # the labelled options have an even remoteness: P
+    next_mark = mark + 1
+    wins = mark & 1  # the indices with this mark have an even remoteness: P
     unlabelled, labelled = 0, 0
-    for place in range(size):
-        index = np.int64(predecessors[place])
+    for i in range(size):
+        index = np.int64(predecessors[i])
         if index < low or index >= high:
             continue
-        if place + INDICES_AHEAD < size:
-            prefetch(marks, np.uint64(predecessors[place + INDICES_AHEAD]))
-            prefetch(counters, np.uint64(predecessors[place + INDICES_AHEAD]))
+        if i + INDICES_AHEAD < size:
+            prefetch(marks, np.uint64(predecessors[i + INDICES_AHEAD]))
+            prefetch(counters, np.uint64(predecessors[i + INDICES_AHEAD]))
         u = np.uint64(index)
         if marks[u] == 0:
             unlabelled += 1
             if wins:
-                marks[u] = after
+                marks[u] = next_mark
                 labelled += 1
             else:
                 not_n = counters[u] - 1
                 counters[u] = not_n
                 if not_n == 0:
-                    marks[u] = after
+                    marks[u] = next_mark
                     labelled += 1
     return unlabelled, labelled

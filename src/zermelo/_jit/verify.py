@@ -1,8 +1,8 @@
-"""One pass over a finished table, by moves alone: each label follows from its options' labels.
+"""A check of a finished table by moves alone: each label must follow from its options' labels.
 
-That is enough. By induction on the remoteness, P and N are right; and a draw is a tie, or has an
-option that is a draw and none that is P. A label is written as a mark: 0 for a draw, the
-remoteness plus 1, or all bits set for a number without a position.
+That is enough: by induction on the remoteness, P and N are right; and nobody can force a win from a
+draw, which is a tie or has an option that is a draw, and has no option that is P. A label is
+written as a mark: 0 for a draw, the remoteness plus 1, or all bits set if there is no position.
 """
 
 import numpy as np
@@ -17,11 +17,11 @@ from zermelo._jit.transpositions import first_slot
 def verify(
     keys, slots, marks, first, end, columns, successors, params, words, max_options, misere, moves
 ):
-    """Return a number with a wrong label in the columns from ``first`` to before ``end``; or −1.
+    """Return a number whose label is wrong, in columns from ``first`` to before ``end``; or −1.
 
     ``keys`` is empty if each number is its own key; ``slots`` are as in `zermelo._jit.explore`.
-    Number n is in row n // ``columns`` and column n mod ``columns``; all options of the numbers in
-    a column are in one row. Rules that do not promise this have `marks.size` columns, so one row.
+    Number n is in row n // ``columns`` and column n mod ``columns``; the options of all numbers in
+    a column are in the same row. Rules without this promise have `marks.size` columns, so one row.
     The number of different moves is added to ``moves[0]``.
     """
     out = np.empty((GATHERED + 3 * max_options) * words, np.int64)
@@ -43,7 +43,7 @@ def verify(
             if next_number == row_end:
                 next_number += columns - (end - first)
                 row_end += columns
-            if result == HOLE:  # holes take no place among the sources: there may be many
+            if result == HOLE:  # holes do not fill the batch: there may be many
                 if marks[np.uint64(number)] != no_position:
                     return number
                 continue
@@ -98,10 +98,10 @@ def verify(
 
 @inlined
 def _worth(no_position):
-    """Return the worth of each mark of an option to the player who moves there.
+    """Return the worth of each mark of an option to the player who moves to it.
 
-    A quick win is worth most, a quick loss least, and a draw 0. Odd marks are P, since their
-    remoteness is even. An option that is not a position is worth more than all others.
+    An option that is not a position is worth most, then quick wins; a draw is worth 0, quick losses
+    least. An odd mark is P: its remoteness is even, as a win without a move (misère) counts as 1.
     """
     worth = np.empty(no_position + 1, np.int32)
     worth[0] = 0

@@ -1,4 +1,4 @@
-"""Certificates of annihilation games: labels of vertices, checked on a few positions."""
+"""Certificates of annihilation games: labels of vertices, checked with at most four tokens."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 def certify_annihilation(result: Annihilation) -> Certificate:
     """Make the certificate of all values of the annihilation game on a digraph.
 
-    It has a value and a class for each vertex, and a counter for each position of finite value
-    with at most four tokens on a weakly connected part of n vertices. A check takes about n⁴ steps.
+    It writes the label of each vertex as a value and a class, and has counters of small positions
+    of finite value: those with up to four tokens, all on one weakly connected part of the digraph.
 
     Raises
     ------
     InputError
         Two names read the same as text.
     LimitReached
-        There are more than a million positions with at most four tokens.
+        The weakly connected parts have more than a million small positions in all.
 
     Examples
     --------
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.tokens.annihilation.theory import annihilation
     >>> from zermelo.digraph.digraph import Digraph
-    >>> made = certify_annihilation(annihilation(Digraph([(1, 2), (2, 3), (3, 4), (4, 1)])))
-    >>> made["value"], made["class"]
+    >>> certificate = certify_annihilation(annihilation(Digraph([(1, 2), (2, 3), (3, 4), (4, 1)])))
+    >>> certificate["value"], certificate["class"]
     ([0, 1, 0, 1], [[0], [0], [0], [0]])
-    >>> check(made).valid
+    >>> check(certificate).valid
     True
     """
     G = result.digraph
@@ -59,17 +59,17 @@ def certify_annihilation(result: Annihilation) -> Certificate:
 def _counters(
     options: list[list[int]], part: list[int], value: list[int], classes: list[int]
 ) -> list[int]:
-    """Return the counters of positions of finite value on one part, in the checker's order."""
+    """Return the counters of a part's small positions of finite value, in the checker's order."""
     index = {vertex: number for number, vertex in enumerate(part)}
     inner_options = [[index[option] for option in options[vertex]] for vertex in part]
     ptr = np.cumsum([0, *map(len, inner_options)])
     small = small_positions((ptr, np.array([v for row in inner_options for v in row], np.int64)))
-    counter, starts_by_count = small.loopy.counter.array.tolist(), small.set_counts
+    all_counters, starts_by_count = small.loopy.counter.array.tolist(), small.set_counts
     counters = []
     for count in range(MAX_TOKENS + 1):
         for tokens in combinations(range(len(part)), count):
             mask = sum(1 << part[vertex] for vertex in tokens)
             if not label(mask, part, value, classes)[1]:
                 colex_rank = sum(comb(vertex, k + 1) for k, vertex in enumerate(tokens))
-                counters.append(counter[starts_by_count[count] + colex_rank])
+                counters.append(all_counters[starts_by_count[count] + colex_rank])
     return counters

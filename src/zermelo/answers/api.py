@@ -30,7 +30,7 @@ def solve(
 ) -> Solution[State, V]:
     """Return who wins, by which moves, and how that is known.
 
-    The cheapest method that applies is used: theorem, sum, search, or labelling.
+    The cheapest method that applies is used: theorem, sum, search, or labels of the state graph.
 
     Parameters
     ----------
@@ -41,9 +41,9 @@ def solve(
         ``"misere"``: the player who makes the last move loses.
     limits : Limits or Watch
     method : str, optional
-        The only method to use, a name of `zermelo.solvers.methods.METHODS`.
+        The only method to use, a name in `zermelo.solvers.methods.METHODS`.
     distance : bool
-        Whether to find the length of play at any cost; otherwise it is found if that is cheap.
+        Whether to find the length of play at any cost. By default it is found if that is cheap.
 
     Raises
     ------
@@ -91,9 +91,9 @@ def move_table(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[State]:
-    """Return every move with the position it leads to, best first, and the main line of play.
+    """Return the moves, best first, with the position after each, and the main line of play.
 
-    Arguments and errors are as in `explain`; `Position.move_table` is the same.
+    Arguments and errors are as in `explain`; `Position.move_table` returns the same.
 
     Examples
     --------
@@ -119,7 +119,7 @@ def grade(
     position : Position or str
         As in `solve`.
     move : str
-        The text of a move, or of the position that it leads to. Case and arrows are ignored.
+        The text of a move, or of the position it leads to. Arrows are ignored, and usually case.
     play : Play or str
     player : Player, optional
         In a partizan game: who makes the move; required if both players have this move.

@@ -28,7 +28,7 @@ Certificate = dict[str, Any]
 
 
 def digraph_certificate(kind: str, G: Digraph, **fields: object) -> Certificate:
-    """Return a certificate that contains its digraph; InputError if two names agree as text."""
+    """Return a certificate that contains its digraph; InputError if two names are equal as text."""
     names = [str(name) for name in G.names]
     if len(set(names)) < len(names):
         raise InputError(
@@ -55,7 +55,7 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     """Make the certificate of all outcomes: labels with remoteness.
 
     Local conditions suffice to check it, in O(V + E) (Fraenkel 1997, Theorem 3). It has O(V + E)
-    JSON values. Its kind is ``outcomes``, or ``ending`` in misère play or with a termination set.
+    JSON values. The kind is ``outcomes``, or ``ending`` in misère play or with a termination set.
 
     Raises
     ------
@@ -66,10 +66,10 @@ def certify_outcomes(result: Outcomes) -> Certificate:
     --------
     >>> from zermelo import Digraph
     >>> from zermelo.labels.outcomes import outcomes
-    >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
-    >>> made["outcome"], made["remoteness"]
+    >>> certificate = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
+    >>> certificate["outcome"], certificate["remoteness"]
     (['P', 'N', 'P'], [2, 1, 0])
-    >>> check(made).valid
+    >>> check(certificate).valid
     True
     >>> check(certify_outcomes(outcomes(Digraph([("a", "b")]), play="misere"))).checked
     'outcomes of misere play on a digraph with 2 vertices and 1 edges'
@@ -117,10 +117,12 @@ def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> C
     """Make the certificate that a digraph has no kernel; None if it has one.
 
     The certificate holds the outcomes, a piece of the hard core, and a clausal proof that the piece
-    has no kernel, replayed by unit propagation. The proof's length grows with the solver's work.
+    has no kernel; `check` replays the proof by unit propagation. A long search makes a long proof.
 
     Raises
     ------
+    InputError
+        Two names read the same as text.
     LimitReached
         The search for a kernel, or for the proof, reached a limit.
     MissingExtra
@@ -130,8 +132,8 @@ def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> C
     --------
     >>> from zermelo import Digraph
     >>> from zermelo.kernel.kernels import kernels
-    >>> made = certify_no_kernel(kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])))
-    >>> made["piece"], check(made).valid
+    >>> certificate = certify_no_kernel(kernels(Digraph([(1, 2), (2, 3), (3, 1), (4, 1)])))
+    >>> certificate["piece"], check(certificate).valid
     ([0, 1, 2], True)
     """
     proof = kernels.refutation(limits)
@@ -146,9 +148,9 @@ def certify_no_kernel(kernels: Kernels, limits: Limits | Watch = NO_LIMITS) -> C
 
 
 def certify_grundy(result: Grundy) -> Certificate:
-    """Make the certificate of all Grundy values: with level numbers, which show acyclicity.
+    """Make the certificate of all Grundy values, with levels, which show that there is no cycle.
 
-    Checked by the mex rule, in O(V + E) (AMS 303, Theorem 3).
+    The values are checked by the mex rule, in O(V + E) (AMS 303, Theorem 3).
 
     Raises
     ------
@@ -159,10 +161,10 @@ def certify_grundy(result: Grundy) -> Certificate:
     --------
     >>> from zermelo import Digraph
     >>> from zermelo.labels.grundy import grundy
-    >>> made = certify_grundy(grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")])))
-    >>> made["vertices"], made["value"], made["level"]
+    >>> certificate = certify_grundy(grundy(Digraph([("c", "a"), ("c", "b"), ("b", "a")])))
+    >>> certificate["vertices"], certificate["value"], certificate["level"]
     (['c', 'a', 'b'], [2, 0, 1], [2, 0, 1])
-    >>> check(made).valid
+    >>> check(certificate).valid
     True
     """
     value, level = result.array.tolist(), result.level.array.tolist()
@@ -172,7 +174,7 @@ def certify_grundy(result: Grundy) -> Certificate:
 def certify_loopy(result: Loopy) -> Certificate:
     """Make the certificate of all γ-values, with K of each ∞(K), and counters of finite values.
 
-    Checked by the conditions A, B and C of Fraenkel 1996a, section 3, in O(V + E) set operations.
+    The conditions A, B and C of Fraenkel 1996a, section 3, are checked in O(V + E) set operations.
 
     Raises
     ------
@@ -183,10 +185,10 @@ def certify_loopy(result: Loopy) -> Certificate:
     --------
     >>> from zermelo import Digraph
     >>> from zermelo.labels.loopy import loopy
-    >>> made = certify_loopy(loopy(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")])))
-    >>> made["value"], made["counter"]
+    >>> certificate = certify_loopy(loopy(Digraph(["ab", "ba", "bc", "cd"])))
+    >>> certificate["value"], certificate["counter"]
     ([{'inf': []}, {'inf': [1]}, 1, 0], [None, None, 1, 0])
-    >>> check(made).valid
+    >>> check(certificate).valid
     True
     """
     ptr, members = (array.tolist() for array in result.sets)
@@ -199,9 +201,9 @@ def certify_loopy(result: Loopy) -> Certificate:
 def certify_winners(result: Winners) -> Certificate:
     """Make the certificate of all winners on a digraph whose vertices have owners.
 
-    Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). They
-    show a strategy: move to a won option of least remoteness or measure. A player who wins by play
-    without end has no remoteness, and may move to any won option.
+    Local conditions on remoteness, or in a parity game on measures, are checked in O(V + E). The
+    winner's strategy is to move to a won option of least remoteness or measure. If there is a
+    target, vertices that player 2 wins have no remoteness; there any won option wins.
 
     Raises
     ------
@@ -212,10 +214,10 @@ def certify_winners(result: Winners) -> Certificate:
     --------
     >>> import zermelo as z
     >>> result = z.outcomes(["ab", "ba", "bc"], owner={"a": 1, "b": 2, "c": 1}, target=["c"])
-    >>> made = certify_winners(result)
-    >>> made["winner"], made["remoteness"]
+    >>> certificate = certify_winners(result)
+    >>> certificate["winner"], certificate["remoteness"]
     ([2, 2, 1], [None, None, 0])
-    >>> print(check(made))
+    >>> print(check(certificate))
     HOLDS: winners by owners on a digraph with 3 vertices and 3 edges, with 1 targets
     """
     G, owner, winner = result.digraph, result.owner.array.tolist(), list(result.values())
@@ -233,14 +235,14 @@ def certify_winners(result: Winners) -> Certificate:
 def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate by `zermelo.checker`, which uses nothing else of this library.
 
-    Only claims about infinite digraphs are checked elsewhere: by a solver or `zermelo.infinite`.
+    Claims about infinite digraphs are checked by `zermelo.infinite` instead, with automata or z3.
 
     Parameters
     ----------
     certificate : dict
         A certificate from a function ``certify_…`` or from `read_certificate`.
     limits : Limits or Watch
-        Limits of the solver.
+        Limits for claims about infinite digraphs.
 
     Returns
     -------
@@ -252,21 +254,21 @@ def check(certificate: object, limits: Limits | Watch = NO_LIMITS) -> Verdict:
     CertificateError
         The argument is not a certificate: a field is missing, unknown, or of the wrong type.
     LimitReached
-        The solver reached a limit.
+        A claim about an infinite digraph could not be decided within the limits.
 
     Examples
     --------
     >>> from zermelo import Digraph
     >>> from zermelo.labels.outcomes import outcomes
-    >>> made = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
-    >>> print(check(made))
+    >>> certificate = certify_outcomes(outcomes(Digraph([("a", "b"), ("b", "a"), ("b", "c")])))
+    >>> print(check(certificate))
     HOLDS: outcomes of a digraph with 3 vertices and 3 edges
-    >>> print(check(made | {"remoteness": [2, 3, 0]}))
+    >>> print(check(certificate | {"remoteness": [2, 3, 0]}))
     FALSE: vertex 'a' is P: its remoteness is 4, not 2
     """
     try:
         if isinstance(certificate, dict) and certificate.get("certificate") == "infinite":
-            from zermelo.infinite.certificate import check_infinite  # by a solver
+            from zermelo.infinite.certificate import check_infinite
 
             return check_infinite(certificate, limits)
         return checker.check(certificate)

@@ -29,7 +29,7 @@ ARGUMENT_LABELS = {"IN": "P", "OUT": "N", "UNDEC": "D"}
 
 @dataclass(frozen=True)
 class AnswerCheck:
-    """Whether an answer is right; if not, ``better`` is text with right answers, empty if none."""
+    """Whether an answer is right; if not, ``better`` has right answers as text, if any exist."""
 
     right: bool
     better: str
@@ -52,8 +52,8 @@ def check_answer(
     number), ``tepid`` (temperature 0) or ``hot``. Questions about a digraph, in normal play, are
     ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N`` or
     ``set D``, ``kernel`` (a set), ``kernels`` (their number), and ``any kernel`` (yes or no).
-    Labels are written ``a=P b=N``, sets ``a b``, or ``-`` if empty. Arguments may be labelled
-    ``a=in b=out c=undec``, in the digraph with all attacks reversed.
+    Labels are written ``a=P b=N``, sets ``a b`` (``-`` is the empty set). Arguments may be
+    labelled ``a=in b=out c=undec``, in the digraph with all attacks reversed.
 
     >>> G = Digraph([("a", "b"), ("b", "c")])
     >>> check_answer("labels", "a=P b=N c=P", G).right
@@ -137,9 +137,9 @@ def _check_labels(G: Digraph, _detail: str, answer: str, limits: Limits | Watch)
     if not labels:
         reason = f"{answer.strip()!r} has no labels; write them as a=P b=N."
         return AnswerCheck(False, better, reason)
-    are_arguments = {label.upper() for label in labels.values()} <= ARGUMENT_LABELS.keys()
+    has_argument_labels = {label.upper() for label in labels.values()} <= ARGUMENT_LABELS.keys()
     word_of_label = {label: word.lower() for word, label in ARGUMENT_LABELS.items()}
-    if are_arguments:
+    if has_argument_labels:
         labels = {name: ARGUMENT_LABELS[label.upper()] for name, label in labels.items()}
     unknown = [name for name in labels if name not in expected]
     if unknown:
@@ -152,7 +152,7 @@ def _check_labels(G: Digraph, _detail: str, answer: str, limits: Limits | Watch)
         return AnswerCheck(False, better, f"{missing[0]} has no label.")
     name = wrong[0]
     right_label, label = expected[name], labels[name]
-    if are_arguments:
+    if has_argument_labels:
         right_label, label = word_of_label[right_label], word_of_label[label]
         better = " ".join(f"{k}={word_of_label[v]}" for k, v in expected.items())
     return AnswerCheck(False, better, f"{name} is {right_label}, not {label}.")
@@ -194,7 +194,7 @@ def _check_existence(G: Digraph, noun: str, answer: str, limits: Limits | Watch)
     return _compare(answer, "yes" if kernels(G).exists(limits) else "no", "the answer")
 
 
-#: By question about a partizan value: words for what is asked, and a function that computes it.
+#: By question about a partizan value: its noun in the verdict, and a function for the answer.
 MEASURES: dict[str, tuple[str, Callable[[Game], object]]] = {
     "mean": ("mean", mean),
     "temperature": ("temperature", temperature),

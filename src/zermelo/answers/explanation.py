@@ -46,7 +46,7 @@ MAX_OPTIONS_BY_VALUE = 60
 LABEL_SENTENCES = {
     Reason.LABELS: "Positions that can be reached were labelled",
     Reason.ALL_LABELS: "All positions of the game were labelled",
-    Reason.LOOKED_UP: "It was looked up",
+    Reason.LOOKED_UP: "The position was looked up",
     Reason.MINIMAX: "Positions that can be reached were labelled",
 }
 RESULT_SENTENCES = {
@@ -119,7 +119,7 @@ def why(solution: Solution, engine: Engine) -> list[Block | str]:
     reason = reason_of(solution)
     if solution.score is not None:
         return [*why_score(solution, engine)]
-    # a solution for both starts has no value, or 0 if the second player wins: that is no reason
+    # for Reason.STARTS a value, 0 or none, follows from the two outcomes and explains nothing
     game = None if reason is Reason.STARTS else solution.game
     if game is not None or reason is Reason.TERMS or solution.starts:
         from zermelo.answers.partizan_reasons import why_loopy, why_terms, why_value
@@ -184,7 +184,7 @@ def why_by_theorem(solution: Solution, theorem: Theorem) -> list[Block]:
     if not solution.source:
         return []
     citation = {"statement": theorem.statement, "source": theorem.source}
-    if solution.value is None or not theorem.tells_value:
+    if solution.value is None or not theorem.gives_value:
         return with_codes("theorem", [f"{capitalised(solution.source)}."], **citation)
     value = short(solution.value) if isinstance(solution.value, int) else show_value(solution.value)
     why = f", {theorem.value_is} ({theorem.source})" if theorem.value_is else f": {solution.source}"
@@ -218,17 +218,17 @@ def why_sum(solution: Solution, engine: Engine) -> list[Block | str]:
         return [*blocks, *with_codes("nim-sum", [why_nim_sum(integers)])]
     endless = [f"{name} has {value}" for name, value in named_values if isinstance(value, Infinity)]
     blocks.append(
-        f"Play need not end in every part: {', '.join(endless)}. Together that makes "
-        f"{solution.value}; the sum can be won at once if 0 is in the brackets."
+        f"Play need not end in these parts: {', '.join(endless)}. All values add up to "
+        f"{solution.value}; the player to move wins if 0 is in the brackets, otherwise nobody wins."
     )
     return blocks
 
 
 def _without_value(name: str, count: int, solution: Solution) -> str:
-    """Return a sentence on a part of a sum without a known value, which occurs ``count`` times."""
+    """Return a sentence on a part without a known value that occurs ``count`` times in the sum."""
     if count % 2 == 0:
         return f"{name} stands {count} times: a move in one is answered by the same in another."
-    return f"The value of {name} is out of reach; it is {solution.outcome_text}, and so is the sum."
+    return f"The value of {name} is out of reach; {name} is {solution.outcome_text}, as is the sum."
 
 
 def why_searched(solution: Solution, engine: Engine) -> list[Block | str]:
@@ -300,8 +300,8 @@ def moves_text(solution: Solution) -> list[str]:
         may_lose = any(option.state not in drawing for option in solution.position.options())
         warning = ["Any other move would let the opponent win."] * may_lose
         if len(solution.drawing_moves) == 1:
-            kept = prose.with_full_stop(f"The move that keeps the draw: {solution.best}")
-            return [kept, *warning]
+            sentence = prose.with_full_stop(f"The move that keeps the draw: {solution.best}")
+            return [sentence, *warning]
         heading = "Moves that keep the draw" if may_lose else "Every move keeps the draw"
         moves = move_list(heading, solution.drawing_moves)
         return [moves, prose.with_full_stop(f"One of them: {solution.best}"), *warning]

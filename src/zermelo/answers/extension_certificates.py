@@ -28,23 +28,24 @@ def certify_extension(
 ) -> Certificate:
     """Return the certificate of an extension, or of the absence of one.
 
-    The checker tests the definition, and replays a clausal proof that no set is larger (preferred,
-    naive), smaller (initial) or of larger range (semi-stable, stage), or that some arguments are in
-    no admissible set (ideal). For eager, stage2, resolution-grounded and unchallenged extensions it
-    tests only a part of the definition; the verdict states the other part as an assumption.
+    The checker tests the definition, and replays a clausal proof: that no set of this kind is
+    larger (preferred, naive), smaller and nonempty (initial) or of larger range (semi-stable,
+    stage), that some arguments are in no admissible set (ideal), or that there is no extension. For
+    eager, stage2, resolution-grounded and unchallenged extensions one part of the definition is not
+    tested; the verdict states it as an assumption.
 
     Parameters
     ----------
     framework : Framework
     semantics : str
     members : iterable of names, or None
-        The extension; by default any that is found.
+        The extension. Default: the first that is found.
     limits : Limits or Watch
 
     Raises
     ------
     InputError
-        The members are no extension, or two names read the same as text.
+        The members are no extension, no such semantics, or two names read the same as text.
     LimitReached
 
     Examples
@@ -74,13 +75,13 @@ def certify_acceptance(
 ) -> Certificate:
     """Return the certificate that an argument is or is not in some, or in every, extension.
 
-    An extension that decides the claim is certified as by `certify_extension`. If none decides it,
-    a clausal proof shows it; if extensions are maximal sets, the proof uses some maximal sets.
+    If one extension decides the claim, the certificate shows it, as that of `certify_extension`.
+    Otherwise it has a clausal proof, and some extensions if these are maximal sets.
 
     Raises
     ------
     InputError
-        No such argument or semantics, names that agree as text, or a claim without a certificate.
+        No such argument or semantics, names that agree as text, or no certificate for the claim.
     LimitReached
 
     Examples
@@ -95,23 +96,23 @@ def certify_acceptance(
     """
     entry = semantics_named(semantics)
     watch = limits.start()
-    number = framework.moves.index(argument)
+    index = framework.moves.index(argument)
     verdict = framework.accepts(argument, entry.name, sceptically=sceptically, limits=watch)
     if entry.single:
         extension = not_none(framework.extension(entry.name, limits=watch))  # always exists
         claim, members = "in all" if verdict else "in none", _indices(framework, extension)
-        return _with_extension(framework, entry.name, claim, number, members, watch)
+        return _with_extension(framework, entry.name, claim, index, members, watch)
     if verdict.extension is None:
         claim = "in all" if sceptically else "in none"
         if entry.name in definitions.BY_EXAMPLE:
             raise InputError(
-                f"{argument} is {claim} {entry.name} extensions, but that has no certificate; "
-                "certify an extension, or acceptance in another semantics"
+                f"{argument} is in {'all' if sceptically else 'no'} {entry.name} extensions, but "
+                "that has no certificate; certify an extension, or use another semantics"
             )
-        return _for_all_extensions(framework, entry.name, claim, number, watch)
+        return _for_all_extensions(framework, entry.name, claim, index, watch)
     claim = "not in all" if sceptically else "in some"
     members = _indices(framework, verdict.extension)
-    return _with_extension(framework, entry.name, claim, number, members, watch)
+    return _with_extension(framework, entry.name, claim, index, members, watch)
 
 
 def certify_enforcement(
@@ -124,9 +125,9 @@ def certify_enforcement(
 ) -> Certificate:
     """Return the certificate that an argument is accepted after some changes of attacks.
 
-    The changes are the first that `enforcements` finds, which are as few as possible. After them
-    the argument is in the set that the certificate has. This shows that the changes are enough, but
-    not that their number is minimal.
+    The changes are the first that `enforcements` finds, which are as few as possible. After these
+    changes the argument is in ``members``, an extension. The certificate shows that the changes are
+    enough, but not that their number is minimal.
 
     Raises
     ------
@@ -151,7 +152,7 @@ def certify_enforcement(
         )
     enforcement = next(enforcements(framework, argument, name, change=change, limits=limits), None)
     if enforcement is None:
-        raise InputError(f"no changes of this kind put {argument} in a {name} extension")
+        raise InputError(f"no changes of this kind put {argument} in any {name} extension")
     index = framework.moves.index
     return digraph_certificate(
         "enforcement", framework.moves, semantics=name, argument=index(argument),
@@ -188,7 +189,7 @@ def _with_extension(
     members: list[int],
     watch: Watch,
 ) -> Certificate:
-    """Return the certificate of an extension; ``argument`` is an index if the claim has one."""
+    """Return the certificate of an extension; ``argument`` is the index of the claim's argument."""
     options, inside = option_rows(framework.moves), {*members}
     witnesses: Rows = []
     steps: Clauses | None = []
@@ -218,10 +219,10 @@ def _with_extension(
                 steps = _refutation(definitions.larger(semantics, options, inside), watch)
             is_extension = steps is not None
     except Flaw as flaw:
-        raise InputError(f"the set is not a {semantics} extension: {flaw}") from None
+        raise InputError(f"the set is no {semantics} extension: {flaw}") from None
     if not is_extension:
         raise InputError(
-            f"the set is not a {semantics} extension: it lacks a condition of the definition, or "
+            f"the set is no {semantics} extension: it violates a condition of the definition, or "
             "another set, such as a larger or a smaller one, excludes it"
         )
     return _claim(
@@ -258,12 +259,12 @@ def _for_all_extensions(
         witnesses = _maximal_sets(semantics, options, clauses, watch)
         for witness in witnesses:
             clauses += definitions.not_below(semantics, options, {*witness})
-    steps = not_none(_refutation(clauses, watch))  # the search found this too
+    steps = not_none(_refutation(clauses, watch))  # never None: the search found no exception
     return _claim(framework, semantics, claim, argument=argument, witnesses=witnesses, steps=steps)
 
 
 def _maximal_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch) -> Rows:
-    """Return maximal sets, by members or range; each model of the clauses is below one of them."""
+    """Return maximal sets, by members or range; each model of the clauses is inside one."""
     count = len(options)
     sets: Rows = []
     with SatSolver(clauses, watch) as solver:
@@ -276,7 +277,7 @@ def _maximal_sets(semantics: str, options: Rows, clauses: Clauses, watch: Watch)
 
 
 def _enlarge(semantics: str, options: Rows, members: set[int], watch: Watch) -> set[int]:
-    """Enlarge a set to a maximal one; for semantics of ranges, to one of maximal range."""
+    """Enlarge a set to a maximal one; if the semantics compares ranges, to one of maximal range."""
     while True:
         clauses = definitions.larger(semantics, options, members)
         if not clauses[-1]:  # there is nothing to add

@@ -35,8 +35,8 @@ class Grade:
     Attributes
     ----------
     right : bool
-        Whether it keeps the win, or the draw if no move wins. If every move loses, every move is
-        right. In play for scores: whether it keeps the score.
+        Whether the move keeps the win, or the draw if no move wins. If every move loses, every
+        move is right. In play for scores: whether the move keeps the score.
     outcome : Outcome
         The outcome of the position.
     row : MoveRow
@@ -128,7 +128,7 @@ def with_reasons(table: MoveTable, rules: object = None) -> MoveTable:
         wins = [row for row in rows if row.result == WINS]
         quickest = sorted(wins, key=lambda row: (row.remoteness is None, row.moves_left))[:1]
         longest = max(rows, key=lambda row: row.moves_left or 0)
-        # the second entry has all moves that a reason mentions
+        # the second entry has the moves that the reason of a right move may name
         by_player[player] = tuple(best), [*wins[:2], *quickest, longest]
     distance = rules.distance if isinstance(rules, WithDistance) else None
 
@@ -195,7 +195,7 @@ def row_of(
     player: Player | None = None,
     watch: Watch = UNLIMITED,
 ) -> MoveRow:
-    """Return the row of a move (of ``player`` if given); InputError if nobody or both have it."""
+    """Return the row of a move, by ``player`` if given; InputError if no player or both have it."""
     rows = [row for row in table.rows if player is None or row.player is player]
     moves = position.moves_to(row.option for row in rows)
     watched = partial(watch.over, every=MOVES_PER_CHECK)
@@ -218,9 +218,9 @@ ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "
 class Remark:
     """A remark on a move.
 
-    ``number`` counts the moves of its player, from 1. If a limit was reached, ``right`` is None and
+    ``number`` counts the moves of the player, from 1. If a limit was reached, ``right`` is None and
     ``result`` empty; otherwise ``result`` is ``"wins"``, ``"draws"`` or ``"loses"``. If the move is
-    wrong, ``better`` would have kept the result ``kept``; ``loss`` is how much score the move lost.
+    wrong, each move in ``better`` would have kept the result ``kept``; ``loss`` is the lost score.
     """
 
     number: int
@@ -258,7 +258,7 @@ class Review:
 
     @property
     def mistakes(self) -> tuple[Remark, ...]:
-        """The moves that gave a win, a draw or a part of the score away."""
+        """The remarks on moves that gave a win, a draw or a part of the score away."""
         return tuple(remark for remark in self.remarks if remark.right is False)
 
     def json(self) -> dict[str, object]:

@@ -16,9 +16,9 @@ from zermelo.solvers.method import Goal
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import NORMAL, Play
 
-#: Largest heaps after which the search for a period is given up: of values, and of outcomes.
+#: A table of values that has the first heap is not extended; outcomes are found up to the second.
 MAX_VALUE_HEAP, MAX_OUTCOME_HEAP = 2_000, 60
-#: Number of periods that outcomes must show before the period counts as observed.
+#: Minimum number of times that outcomes must show a period before it counts as observed.
 MIN_REPETITIONS = 3
 #: Maximum number of positions that are searched for the outcome of one heap.
 MAX_POSITIONS = 1_000
@@ -26,7 +26,7 @@ MAX_POSITIONS = 1_000
 
 @dataclass(frozen=True)
 class HeapRule:
-    """The heaps that are P: below ``start`` those in ``first``, from there on by ``residues``.
+    """The heaps that are P: ``first`` below ``start``, from there on all with one of ``residues``.
 
     Residues are modulo ``period``. Without a ``source`` the rule is only observed, below ``seen``.
     """
@@ -60,7 +60,7 @@ class HeapRule:
 def rule_of(rules: Rules, play: Play, engine: Engine) -> HeapRule | None:
     """Return the rule of the heaps that are P; None if no rule is found, or heaps are no positions.
 
-    It is proved if the values have a proven period, and else observed in the heaps up to 60.
+    A proven period of the values in normal play proves it; or it is observed in heaps 0 to 60.
     """
     if not isinstance(rules, Ruleset):
         return None
@@ -120,7 +120,7 @@ def _rule(is_p: Sequence[bool], start: int, period: int, source: str, seen: int)
 
 
 def proof(rules: object, rule: HeapRule) -> str:
-    """Return the proof of a rule by remainders; an empty text if its game has none.
+    """Return the proof of a rule by remainders; an empty text if there is none.
 
     >>> from zermelo.rulesets import Subtraction
     >>> rules = Subtraction((1, 2, 3, 4))

@@ -57,8 +57,8 @@ def certify_found(expression: str, find: Callable[[], Value]) -> Certificate:
     game with the value was recorded, as for very large sums, it is about the canonical forms.
 
     >>> from zermelo import value
-    >>> made = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))
-    >>> made["onside"]["games"][0], made["onside"]["games"][made["onside"]["stopper"]]
+    >>> onside = certify_found("a{0,a|*}", lambda: value("a{0,a|*}"))["onside"]
+    >>> onside["games"][0], onside["games"][onside["stopper"]]
     ([[0, 1], [2]], [[3], [2]])
     """
     with noting() as recorder:
@@ -191,8 +191,8 @@ class ProvedPairs:
             pairs |= new
             stack += new
             if len(pairs) > MAX_PAIRS:
-                raise InputError(f"a certificate lists at most {MAX_PAIRS:,} pairs of positions")
-        self.stage: dict[Pair, int] = {}  # by pair that Left loses: the pass (1, …) that finds it
+                raise InputError(f"a certificate compares at most {MAX_PAIRS:,} pairs of games")
+        self.stage: dict[Pair, int] = {}  # by pair that Left loses: the pass (1, 2, …) finding it
         not_lost = set(pairs)
         self.rank = self._ranks(not_lost)
         while lost_pairs := not_lost - self.rank.keys():
@@ -202,7 +202,7 @@ class ProvedPairs:
             self.rank = self._ranks(not_lost)
 
     def _round(self, g: int, h: int) -> list[tuple[Pair, list[tuple[Pair, bool]]]]:
-        """Return each pair after Right's move, with the pairs after replies (True: h changed)."""
+        """Return the pair after each move of Right, with those after replies (True: h changed)."""
         rows = self.rows
         moves = [((g, k), True) for k in rows[h][1]] + [((k, h), False) for k in rows[g][0]]
         return [
@@ -261,4 +261,4 @@ class ProvedPairs:
                 reply in self.stage and self.stage[reply] <= stage - in_h for reply, in_h in replies
             ):
                 return to, [reply for reply, _ in replies]
-        raise AssertionError("Right does not win what Left has lost")
+        raise AssertionError("Right has no winning move from a pair that Left loses")

@@ -1,4 +1,4 @@
-"""Certificates of scores, or of the winner if turns need not alternate, by bounds."""
+"""Certificates that prove by bounds a score, or the winner if players need not alternate."""
 
 from __future__ import annotations
 
@@ -29,27 +29,27 @@ from zermelo.values.play import Play
 from zermelo.values.player import LEFT, RIGHT
 from zermelo.values.text import score_to_json
 
-#: A state and the player to move: 0 (Left) or 1 (Right); if states do not say, 0 begins.
+#: A state and the player to move: 0 (Left) or 1 (Right); if states do not say who moves, 0 begins.
 Vertex: TypeAlias = tuple[Any, int]
 
 
 def certify_minimax(position: Position, play: Play, engine: Engine) -> Certificate:
-    """Make the certificate of the score of a position, or of who wins it, with both bounds.
+    """Make the certificate of the score of a position, or of who wins it, by bounds.
 
-    It has the positions that are reached if a player makes best moves, and the other any moves, for
-    each player whose bound is proved. A partizan position with nobody to move has both starts.
+    The lower bound needs a best move of player 0 and all moves of player 1, the upper bound a best
+    move of player 1 and all of player 0. A partizan position without turn has one start for each.
     """
     starts = starts_of(position)
     try:
         collector = _VertexCollector(starts, play, engine, best_play)
-    except (PlayCycles, PlayIsLong):  # listing all positions finds the cycles
+    except (PlayCycles, PlayIsLong):  # then all positions are listed
         collector = _VertexCollector(starts, play, engine, minimax_of)
     return position_certificate("minimax", position, play=str(play), **collector.fields())
 
 
-def _player_to_move(rules: Rules, state: object, otherwise: int) -> int:
+def _player_to_move(rules: Rules, state: object, default: int) -> int:
     mover = mover_of(rules, state)
-    return otherwise if mover is None else int(mover is RIGHT)
+    return default if mover is None else int(mover is RIGHT)
 
 
 class _VertexCollector:
@@ -68,15 +68,15 @@ class _VertexCollector:
         #: By vertex: the listed options, each with what the move there gains.
         self.options: dict[Vertex, dict[Vertex, Any]] = {}
         self.complete: dict[Vertex, bool] = {}  # whether all options are listed
-        self.worth: dict[Vertex, Any] = {}  # the score for player 0, or 1, 0, −1
-        self.rank: dict[Vertex, int] = {}
+        self.worth: dict[Vertex, Any] = {}  # for player 0: the score, or 1 (win), 0 (draw), −1
+        self.rank: dict[Vertex, int] = {}  # of the solver, if it has ranks
         self.with_options: set[Vertex] = set()
         for start in starts:
             self.solver = method(start, play, engine)
             self._add(start.state, engine)
 
     def _add(self, state: object, engine: Engine) -> None:
-        """Add a start, with vertices that prove both bounds, or one for a win without scores."""
+        """Add a start and the vertices for both bounds; for a win without scores only one bound."""
         start = (state, _player_to_move(self.rules, state, 0))
         self.starts.append(start)
         worth = -self.solver.worth(state) if start[1] else self.solver.worth(state)
@@ -105,9 +105,9 @@ class _VertexCollector:
         gains = self.options.setdefault(vertex, {})
         if options:
             self.with_options.add(vertex)
-        if (one_suffices := is_lower is not bool(turn)) and options:
+        if (best_suffices := is_lower is not bool(turn)) and options:
             options = [self.solver.best_option(state)]
-        self.complete[vertex] = self.complete.get(vertex, False) or not one_suffices
+        self.complete[vertex] = self.complete.get(vertex, False) or not best_suffices
         needed: list[Vertex] = []
         for option in options:
             option_vertex = option, _player_to_move(rules, option, 1 - turn)
@@ -116,7 +116,7 @@ class _VertexCollector:
         return needed
 
     def _ranks(self) -> dict[Vertex, int]:
-        """Return the solver's ranks; for scores or without any, lengths of longest listed plays."""
+        """Return the solver's ranks, or lengths of longest listed plays with scores or no ranks."""
         if self.rank and not self.rules.has_scores:
             return self.rank
         ranks: dict[Vertex, int] = {}
@@ -155,7 +155,7 @@ class _VertexCollector:
 
 
 def is_by_the_rules(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether a certificate that holds has starts, moves, turns, gains and ends of the rules."""
+    """Whether starts, moves, turns, gains and ends of an accepted certificate follow the rules."""
     starts, play = starts_of(position), Play(certificate["play"])
     rules = starts[0].ruleset
     if certificate["endless"] is rules.has_scores or len(certificate["starts"]) != len(starts):

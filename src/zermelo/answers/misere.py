@@ -23,9 +23,9 @@ MAX_MEMBERS, MAX_MOVES, MAX_RELATIONS, MAX_FACTORS = 12, 4, 20, 12
 
 
 def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
-    """Explain an outcome by elements of a quotient: those of the parts, the sum, the options."""
+    """Explain an outcome by the elements of the parts, of their sum and of the options."""
     position = solution.position
-    lookup = not_none(quotient_of(position, engine))  # the outcome came from it
+    lookup = not_none(quotient_of(position, engine))  # not None: it gave the outcome
     quotient = lookup.quotient
     parts = indecomposables(position)
     by_element = options_by_element(position, lookup, engine.watch)
@@ -76,7 +76,7 @@ def why_quotient(solution: Solution, engine: Engine) -> list[Block | str]:
 
 
 def letters_text(lookup: KnownQuotient) -> str:
-    """Return sentences on what position each letter stands for, and on the monoid's relations."""
+    """Return text: the position that each letter stands for, and the monoid's relations."""
     quotient = lookup.quotient
     names = structure.generator_names(quotient)
     rules_by_part = {part: rules for rules, part in lookup.heap_parts.items()}
@@ -105,9 +105,9 @@ def part_table(
 ) -> list[Block | str]:
     """Return a table of the elements of the parts; its last line is the product of the elements."""
     rows, factors = [], []
-    names_rules = len({part.ruleset for part in parts}) > 1
+    is_mixed = len({part.ruleset for part in parts}) > 1  # parts of different rulesets
     for term, count in Counter(parts).items():
-        name = f"{term.ruleset} {term}".strip() if names_rules else str(term) or term.ruleset.start
+        name = f"{term.ruleset} {term}".strip() if is_mixed else str(term) or term.ruleset.start
         element = letters_of[not_none(lookup.element(term))]
         rows.append((name, str(count), element))
         factors += [element] * count

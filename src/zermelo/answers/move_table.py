@@ -35,14 +35,14 @@ Fact = TypeVar("Fact")
 
 #: Maximum number of moves in a table: in a partizan game, for each player.
 MAX_MOVES = 10_000
-#: Maximum number of positions for an optional fact, if the user limits no time or positions.
+#: Maximum number of positions for an optional fact, if the user limits neither time nor positions.
 MAX_FREE_POSITIONS = 200_000
-#: The same maximum for remoteness in a partizan sum whose outcome follows from values of parts.
+#: This maximum for remoteness in a partizan sum whose outcome the values of its parts decide.
 MAX_FREE_IN_SUM = 5_000
-#: Maximum number of moves of the main line: with remoteness, and if each position is solved anew.
+#: Maximum numbers of moves of the main line: with remoteness, and if each position is solved anew.
 MAX_LINE, MAX_SOLVED_LINE = 40, 12
 #: Beginnings of notes on facts that were not found.
-REMOTENESS, MAIN_LINE = "Some remoteness was", "The main line was"
+REMOTENESS_NOTE, MAIN_LINE_NOTE = "Some remoteness was", "The main line was"
 #: The result of a move for its player, by the outcome after it.
 RESULTS = {Outcome.P: WINS, Outcome.D: DRAWS, Outcome.N: LOSES}
 
@@ -54,11 +54,11 @@ def move_table(
     limits: Limits | Watch | None = None,
     engine: Engine | None = None,
 ) -> MoveTable[S]:
-    """Return every move with the position after it, best first, and the main line of play.
+    """Return the moves, best first, with the position after each, and the main line of play.
 
-    The outcome after each move is always found, by the cheapest method. Remoteness and values are
-    added if the limits suffice for them; without limits, if `MAX_FREE_POSITIONS` suffice.
-    Raises LimitReached if an outcome is not found; ``known`` holds the outcomes that were found.
+    The outcome after each move is found by the cheapest method. Remoteness, values and the main
+    line are added if the limits suffice for them (by default: `MAX_FREE_POSITIONS` for each).
+    Raises LimitReached if an outcome is not found; its ``known`` has the rows that were finished.
 
     >>> from zermelo.rulesets import Nim
     >>> print(move_table(Nim()(1, 2)))
@@ -86,13 +86,13 @@ def result_for(outcome: Outcome, player: Player, first: Player) -> str:
 def row_for(
     position: Position[S], option: S, play: Play, engine: Engine, player: Player | None = None
 ) -> MoveRow[S]:
-    """Return the row of one move, without remoteness and value; errors as in `move_table`."""
+    """Return the row of one move, without remoteness and value; it may raise LimitReached."""
     with engine.question():
         return _TableBuilder(position, play, engine).rows([option], player)[0]
 
 
 def best_first(rows: Sequence[MoveRow[S]], best: object = None) -> list[MoveRow[S]]:
-    """Sort moves by loss if known, else quick wins, draws, long losses; ``best`` wins ties."""
+    """Sort rows by ``loss``, or without it: quick wins, draws, slow losses; ``best`` wins ties."""
 
     def key(row: MoveRow[S]) -> tuple[int, Score | float, bool]:
         length, is_not_best = row.moves_left, row.option != best
@@ -113,22 +113,22 @@ class _TableBuilder:
     play: Play
     engine: Engine
     notes: list[str] = field(default_factory=list)
-    stop: LimitReached | None = None  # the user's limit that an optional fact reached
-    #: Whether values of a partizan sum's parts decided its outcome; remoteness needs a search.
-    adds_values: bool = False
+    stop: LimitReached | None = None  # the limit of the question that an optional fact reached
+    #: Whether a partizan sum was decided by the values of its parts; remoteness needs a search.
+    decided_by_values: bool = False
     #: The rows of earlier calls of `rows`, such as Left's moves when Right's are added.
     finished_rows: list[MoveRow] = field(default_factory=list)
 
     def solve(self) -> Solution:
-        """Solve the position; note whether values of parts were added."""
+        """Return the solution of the position; set ``decided_by_values``."""
         solution = self.engine.solve(self.position, self.play)
         self.engine.budget.known = {"outcome": solution.outcome_text}
         partizan = isinstance(self.position.ruleset, PartizanRuleset | Turns)
-        self.adds_values = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
+        self.decided_by_values = partizan and reason_of(solution) in (Reason.ADDED, Reason.TERMS)
         return solution
 
     def table(self, solution: Solution, rows: list[MoveRow]) -> MoveTable:
-        """Return the table; its name is empty for a sum, whose label names the rules of parts."""
+        """Return the table; ``ruleset`` is empty for a sum, whose label names its parts' rules."""
         rules, label = self.position.ruleset, self.position.label
         notes, turn = tuple(dict.fromkeys(self.notes)), None
         winner = winner_text(solution) if needs_minimax(rules) else ""
@@ -141,9 +141,9 @@ class _TableBuilder:
         return replace(table, stop=self.stop, turn=turn)
 
     def if_cheap(
-        self, fact: str, question: Callable[[], Fact], bound: int | None = None
+        self, beginning: str, question: Callable[[], Fact], bound: int | None = None
     ) -> Fact | None:
-        """Return an optional fact; at a limit return None, and add a note beginning with `fact`."""
+        """Return an optional fact; at a limit return None, and add a note with ``beginning``."""
         limits, bound = self.engine.budget.limits, bound or MAX_FREE_POSITIONS
         has_limits = limits.positions is not None or limits.time is not None
         try:
@@ -154,14 +154,14 @@ class _TableBuilder:
             if has_limits or stop.limit != "positions":
                 self.stop = stop
                 reason = f": the limit on {stop.limit} was reached."
-            self.notes.append(f"{fact} not found{reason}")
+            self.notes.append(f"{beginning} not found{reason}")
             return None
 
     def lengths(self, position: Position) -> Lengths | None:
-        """Return an object that gives the remoteness of options; None if that is too costly."""
+        """Return a source of remoteness and best options; None if a limit is reached."""
         question = partial(lengths_of, position, self.play, self.engine)
-        bound = MAX_FREE_IN_SUM if self.adds_values else MAX_FREE_POSITIONS
-        return self.if_cheap(REMOTENESS, question, bound)
+        bound = MAX_FREE_IN_SUM if self.decided_by_values else MAX_FREE_POSITIONS
+        return self.if_cheap(REMOTENESS_NOTE, question, bound)
 
     def options(self, options: Iterator[Any]) -> tuple[list[Any], bool]:
         """Return the options, each once, and whether the iterator has no more after these."""
@@ -179,7 +179,7 @@ class _TableBuilder:
         rules = self.position.ruleset
         mover = player if isinstance(self.position, PartizanPosition) else None
         worths = self.worths(player) if needs_minimax(rules) else {}
-        best = max(worths.values(), default=0)
+        best_worth = max(worths.values(), default=0)
         try:
             for option in options:
                 self.engine.budget.watch.look()
@@ -188,7 +188,7 @@ class _TableBuilder:
                 label, result = after.label, result_of(outcome, mover)
                 row = MoveRow("", label, option, outcome, result, player=player)
                 if option in worths:
-                    row = self.with_worth(row, worths[option], best)
+                    row = self.with_worth(row, worths[option], best_worth)
                 moves = self.position.moves_to([option], mover)
                 rows += [replace(row, move=str(move)) for move in moves]
         except LimitReached as stop:
@@ -198,14 +198,14 @@ class _TableBuilder:
         return rows
 
     def worths(self, player: Player | None) -> dict[Any, Score]:
-        """Return the worth of each option for the player who moves to it, by minimax."""
+        """Return for each option the worth of the move to it (see `Worths`), for its player."""
         from zermelo.solvers.cutoffs import worth_of_moves  # loads the labels of a state graph
 
         start = self.position if player is None else self.position.turn(player)
         worths = worth_of_moves(start, self.play, self.engine).items()
         return {option if player is None else option[0]: worth for option, worth in worths}
 
-    def with_worth(self, row: MoveRow, worth: Score, best: Score) -> MoveRow:
+    def with_worth(self, row: MoveRow, worth: Score, best_worth: Score) -> MoveRow:
         """Return a row with the result and next player; in play for scores, the score and loss."""
         rules, state = self.position.ruleset, self.position.state
         next_mover = None if rules.alternates else mover_of(rules, row.option)
@@ -214,7 +214,7 @@ class _TableBuilder:
         if not rules.has_scores:
             return row
         score = -worth if row.player is RIGHT else for_player_0(rules, state, worth)
-        return replace(row, score=score, loss=best - worth)
+        return replace(row, score=score, loss=best_worth - worth)
 
     def with_values(self, rows: Sequence[MoveRow]) -> list[MoveRow]:
         rules = self.position.ruleset
@@ -222,17 +222,17 @@ class _TableBuilder:
             return list(rows)
         values: dict[Any, LoopyValue | Game | None] = {}
 
-        def all_values() -> None:
+        def find_values() -> None:
             for row in rows:
                 self.engine.budget.watch.look()
                 if row.option not in values:
                     values[row.option] = self.value(Position(rules, row.option))
 
-        self.if_cheap("Some values were", all_values)
+        self.if_cheap("Some values were", find_values)
         return [replace(row, value=values.get(row.option)) for row in rows]
 
     def value(self, position: Position) -> LoopyValue | Game | None:
-        """Return the value of a position; None if it has no value as a game that ends."""
+        """Return the value of a position; None if it is partizan and equals no game that ends."""
         return self.engine.answer(position, Goal.VALUE, NORMAL).value
 
     def with_lengths(
@@ -241,13 +241,13 @@ class _TableBuilder:
         """Return rows with the remoteness after each move; ``player`` moves next if partizan."""
         rules, facts_by_option = self.position.ruleset, dict[Any, tuple[int | None, bool]]()
 
-        def all_lengths() -> None:
+        def find_lengths() -> None:
             for row in rows:
                 state = row.option if player is None else (row.option, player)
                 length = lengths.remoteness(state)
                 facts_by_option[row.option] = length, length != moves_left(lengths, rules, state)
 
-        self.if_cheap(REMOTENESS, all_lengths)
+        self.if_cheap(REMOTENESS_NOTE, find_lengths)
         facts = ((row, *facts_by_option.get(row.option, (None, False))) for row in rows)
         return [replace(row, remoteness=length, claimed=claimed) for row, length, claimed in facts]
 
@@ -270,10 +270,10 @@ def _fill_impartial(builder: _TableBuilder) -> MoveTable:
     if value is None and play is NORMAL and not no_value(rules):
         value = builder.if_cheap("The value was", lambda: builder.value(position))
     if lengths is not None:
-        remoteness = builder.if_cheap(REMOTENESS, lambda: lengths.remoteness(state))
-        moves = builder.if_cheap(REMOTENESS, lambda: moves_left(lengths, rules, state))
+        remoteness = builder.if_cheap(REMOTENESS_NOTE, lambda: lengths.remoteness(state))
+        moves = builder.if_cheap(REMOTENESS_NOTE, lambda: moves_left(lengths, rules, state))
         claimed = moves is not None and moves != remoteness
-    line = builder.if_cheap(MAIN_LINE, lambda: _main_line(builder, position, lengths))
+    line = builder.if_cheap(MAIN_LINE_NOTE, lambda: _main_line(builder, position, lengths))
     return replace(
         builder.table(solution, best_first(rows, solution.best_option)),
         main_line=line or (),
@@ -287,12 +287,12 @@ def _fill_impartial(builder: _TableBuilder) -> MoveTable:
 def _main_line(builder: _TableBuilder, start: Position, lengths: Lengths | None) -> list[LineMove]:
     """Return moves of perfect play until play ends, a position repeats, or a maximum is reached."""
     budget = builder.engine.budget
-    known_facts = budget.known  # each question to the engine replaces them
+    known_facts = budget.known  # each question to the engine replaces these facts
     current, seen, line = start, {start.state}, []
     for _ in range(MAX_LINE if lengths is not None else MAX_SOLVED_LINE):
         if lengths is not None:
             option = lengths.best_option(current.state)
-        elif builder.adds_values:
+        elif builder.decided_by_values:
             option = builder.engine.answer(current, Goal.MOVES, builder.play).best_option
         else:
             option = builder.engine.solve(current, builder.play).best_option
@@ -329,7 +329,7 @@ def _fill_partizan(builder: _TableBuilder) -> MoveTable:
         best = None if answer is None or answer.best_option is None else answer.best_option[0]
         tables[player] = best_first(builder.with_values(rows), best)
         find_line = partial(_main_line, builder, turn, lengths)
-        lines[player] = builder.if_cheap(MAIN_LINE, find_line) or ()
+        lines[player] = builder.if_cheap(MAIN_LINE_NOTE, find_line) or ()
     complete = all(is_complete for _, is_complete in rows_by_player.values())
     table = builder.table(solution, [*tables[LEFT], *tables[RIGHT]])
     return replace(table, lines=lines, value=solution.value, complete=complete)

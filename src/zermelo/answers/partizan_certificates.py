@@ -1,4 +1,4 @@
-"""Certificates of partizan positions: values, and winners of sums with their moves."""
+"""Certificates of the values of partizan positions, and of the winners of partizan sums."""
 
 from __future__ import annotations
 
@@ -28,20 +28,20 @@ from zermelo.values.player import LEFT, RIGHT
 
 #: The number of a position, and a game: together they stand for the position minus the game.
 Pair = tuple[int, Game]
-#: Games that stand for their sum, in the order of their numbers in the certificate.
+#: Games that stand for their sum, sorted by their numbers in the certificate.
 Terms = tuple[Game, ...]
 Node = TypeVar("Node")
 
-#: Left's options of a game, and Right's.
+#: The functions that return Left's options of a game (side 0) and Right's (side 1).
 SIDES = (lefts, rights)
 
 
 def certify_value(position: Position, engine: Engine) -> Certificate | None:
-    """Return the certificate of a value; for a sum, of the winner and winning move of each start.
+    """Return the certificate of a value; for a sum, of the winner for each player who begins.
 
-    It has the replies of the winner to all moves, and the positions on the way: usually far fewer
-    than all positions. The result is None if the position has no value as a game that ends.
-    ``known`` of LimitReached has the value if it was found.
+    It has winning strategies, and only the positions that occur in them: usually far fewer than all
+    positions. The result is None if the position has no value as a game that ends. ``known`` of
+    LimitReached has the value if it was found.
 
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import Domineering
@@ -57,7 +57,7 @@ def certify_value(position: Position, engine: Engine) -> Certificate | None:
     if isinstance(position.ruleset, PartizanSum):
         return _certify_sum(position, position.ruleset, listing)
     start = listing.position_number(position), solution.game
-    strategies = [WonStrategy(listing, side, [start]) for side in (0, 1)]
+    strategies = [WinningStrategy(listing, side, [start]) for side in (0, 1)]
     new_numbers = listing.topological_numbers()
     return {
         **_common_fields("partizan-value", position, listing, strategies, new_numbers),
@@ -86,7 +86,7 @@ def wrong_moves(certificate: Certificate, limits: Limits, trusted_files: Collect
 
 
 def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -> Certificate:
-    """Certify both starts of a sum: games bound its terms, and a strategy wins the games' sum."""
+    """Certify who wins a sum, for each player who begins, by games that bound its terms."""
     players = (LEFT, RIGHT)  # by side
     terms = [listing.position_number(term) for term in rules.components(position.state)]
     starts: list[tuple[int, tuple[int, int] | None, list[int]]] = []  # winner, move, terms after it
@@ -98,7 +98,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
     pairs: tuple[list[Pair], list[Pair]] = ([], [])
     for winner, _, after in starts:
         pairs[winner].extend((number, listing.value_of(number)) for number in after)
-    strategies = [WonStrategy(listing, side, pairs[side]) for side in (0, 1)]
+    strategies = [WinningStrategy(listing, side, pairs[side]) for side in (0, 1)]
     states = [listing.states(after, winner) for winner, _, after in starts]
     new_numbers = listing.topological_numbers()
     return {
@@ -117,7 +117,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
 
 
 def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[int, int] | None:
-    """Return the index of a term and a winning option of it; None if the player has none."""
+    """Return a winning move, as the index of a term and the number of its option, or None."""
     values = tuple(map(listing.value_of, terms))
     for index, term in enumerate(terms):
         others = reduce(add, (*values[:index], *values[index + 1 :]), ZERO)
@@ -131,10 +131,10 @@ def _common_fields(
     kind: str,
     position: Position,
     listing: GameListing,
-    strategies: list[WonStrategy],
+    strategies: list[WinningStrategy],
     new_numbers: list[int],
 ) -> Certificate:
-    """Return the fields that certificates of values and of sums share, with new numbers."""
+    """Return the fields of certificates of values and of sums, with positions' new numbers."""
     entries: list[Certificate] = [{} for _ in new_numbers]
     for old, (text, new_number) in enumerate(zip(listing.by_text, new_numbers, strict=True)):
         entries[new_number] = {"positions": text}
@@ -142,7 +142,7 @@ def _common_fields(
             moves = listing.moves[side].get(old)
             new_moves = None if moves is None else sorted(new_numbers[option] for option in moves)
             entries[new_number][name] = new_moves
-    # first, since it adds games to the list
+    # before `games` below, since `pair_rows` may add games to the listing
     at_least, at_most = (strategy.pair_rows(new_numbers) for strategy in strategies)
     rows = {name: [entry[name] for entry in entries] for name in ("positions", "left", "right")}
     number_of = listing.game_number
@@ -174,17 +174,17 @@ class GameListing:
         """Return the numbers of positions under the same rules."""
         if id(rules) not in self._of_rules:
             self._of_rules[id(rules)] = rules, str(rules), {}
-        _, name, numbered = self._of_rules[id(rules)]
+        _, name, number_by_state = self._of_rules[id(rules)]
         numbers = []
         for state in states:
-            if state not in numbered:
+            if state not in number_by_state:
                 text = f"{name} {rules.show(state)}".rstrip()
-                if text not in self.by_text:  # it may be listed already, for equal rules
+                if text not in self.by_text:  # equal rules may have listed it before
                     self.engine.budget.count()
                     self.by_text[text] = len(self.positions)
                     self.positions.append(Position(rules, state))
-                numbered[state] = self.by_text[text]
-            numbers.append(numbered[state])
+                number_by_state[state] = self.by_text[text]
+            numbers.append(number_by_state[state])
         return numbers
 
     def value_of(self, number: int) -> Game:
@@ -208,7 +208,7 @@ class GameListing:
         return [new for _, new in sorted((old, new) for new, old in enumerate(order))]
 
     def game_number(self, g: Game) -> int:
-        """Return the number of a game; if it is new, it is added after its options."""
+        """Return the number of a game; a new game is added after its options."""
         if g not in self.games:
             for option in (*lefts(g), *rights(g)):
                 self.game_number(option)
@@ -247,8 +247,8 @@ class GameListing:
                 yield tuple(sorted(next(winning), key=self.game_number))
 
 
-class WonStrategy:
-    """A winning strategy of the second player (side 0: Left) in positions minus games."""
+class WinningStrategy:
+    """A strategy by which ``side`` (0: Left) wins positions minus games, moving second."""
 
     def __init__(self, listing: GameListing, side: int, starts: list[Pair]) -> None:
         self.listing, self.side = listing, side
@@ -275,9 +275,9 @@ class WonStrategy:
         for option in SIDES[1 - side](k):
             if _is_bound(value, option, side):
                 return p, option
-        for o in self.listing.options(p, side):
-            if _is_bound(value_of(o), k, side):
-                return o, k
+        for number in self.listing.options(p, side):
+            if _is_bound(value_of(number), k, side):
+                return number, k
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
     def pair_rows(self, new_numbers: list[int]) -> list[list[object]]:
@@ -298,10 +298,10 @@ def _is_bound(g: Game, h: Game, side: int) -> bool:
 
 def _in_order(
     starts: Iterable[Node],
-    following: Callable[[Node], Iterable[Node]],
+    followers_of: Callable[[Node], Iterable[Node]],
     budget: Budget | None = None,
 ) -> list[Node]:
-    """Return the nodes that can be reached in an acyclic graph, each before its followers."""
+    """Return the nodes reached from ``starts`` in an acyclic graph, each before its followers."""
     finished: dict[Node, None] = {}
     seen: set[Node] = set()
     stack = [(start, True) for start in starts]
@@ -314,5 +314,5 @@ def _in_order(
             stack.append((node, False))
             if budget is not None:
                 budget.count()
-            stack += [(follower, True) for follower in following(node)]
+            stack += [(follower, True) for follower in followers_of(node)]
     return [*reversed(finished)]

@@ -27,14 +27,14 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 #: Maximum number of positions of a strong component, for loopy values that were not requested.
 MAX_LOOP_POSITIONS = 60
-#: Maximum number of different values of a player's options that are listed.
+#: Maximum number of different values that are listed for a player's options.
 MAX_VALUES_LISTED = 24
-#: Numbers that are always allowed: of sums to see if a move wins, of positions for a loopy value.
+#: Minimum allowances: sums of a search that decides if a move wins, positions for a loopy value.
 MIN_SUMS, MIN_POSITIONS = 20_000, 1_000
 
 
 def why_value(solution: Solution, game: Game, engine: Engine) -> list[Block | str]:
-    """Return the reasons for the value of a position, and what it means for either first player."""
+    """Return the reasons for the value of a position, and what the value means for play."""
     consequences = with_codes("meaning", meaning(game), value=str(game))
     return [*_value_reasons(solution, game, engine), *consequences]
 
@@ -72,7 +72,7 @@ def _value_reasons(solution: Solution, game: Game, engine: Engine) -> list[Block
 def _option_values(
     position: Position, sides: Sequence[Mapping[Any, Value]], values: list[list[str]]
 ) -> list[Block]:
-    """Return the values of both players' options as a block; ``values`` are their texts."""
+    """Return the values of both players' options as a block; ``values`` are texts, Left's first."""
     pairs = zip(sides, (LEFT, RIGHT), strict=True)
     left, right = (values_by_move(position, worths, player) for worths, player in pairs)
     paragraph = f"What the moves lead to:\n  Left: {left}\n  Right: {right}"
@@ -116,8 +116,7 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
     if sum(term.temperature > 0 for term in terms) < 2:
         return []
     total = sum((term.mean for term in terms), start=Fraction(0))
-    blocks: list[Block] = []
-    ambient = Fraction(0)
+    ambient, blocks = Fraction(0), list[Block]()
     for player in (LEFT, RIGHT):
         move = not_none(orthodox(terms, player))  # a term is hot
         ambient, name = move.ambient, player.name.title()
@@ -138,15 +137,16 @@ def why_hot(terms: list[Game], engine: Engine) -> list[Block]:
         f"{total - ambient} and {total} if Right does."
     )
     advice = (
-        f"Later on (sentestrat): when the opponent leaves a term hotter than {ambient}, or than "
-        "what that has fallen to since, answer there; otherwise move in the hottest term."
+        f"Later on (sentestrat): the ambient temperature is {ambient}, or less if all terms become "
+        "cooler. If the opponent makes a term hotter than that, answer in this term; otherwise "
+        "move in the hottest term."
     )
     hot = with_codes("hot", [stops], mean=str(total), temperature=str(ambient))
     return [*hot, *blocks, *with_codes("sentestrat", [advice])]
 
 
 def _wins(terms: list[Game], move: Orthodox, engine: Engine) -> bool | None:
-    """Whether an orthodox move wins; None if that is not found quickly."""
+    """Whether one of the orthodox moves wins; None if that is not found quickly."""
 
     def search() -> bool:
         search_tree = SumSearch(engine.budget.count)
@@ -162,7 +162,7 @@ def _worth(position: Position, engine: Engine) -> Game:
 
 
 def loopy_if_cheap(position: Position, play: Play, engine: Engine) -> Value | None:
-    """Return the loopy value of a position; None if it has none, or if finding it takes long."""
+    """Return the value of a position if play need not end; None if no value is found quickly."""
     rules = position.ruleset
     if play is not NORMAL or not isinstance(rules, PartizanRuleset) or rules.ends:
         return None
@@ -199,13 +199,13 @@ def why_loopy(position: Position, play: Play, engine: Engine) -> list[Block | st
 
 
 def _distinct_values(state: object, worths: dict[Any, Value]) -> list[Any]:
-    """Return the value of a pass (the same state) first, then other options' distinct values."""
+    """Return the value of a pass (the same state), if any, then other options' distinct values."""
     passes = [worths[state]] if state in worths else []
     return passes + list(dict.fromkeys(g for option, g in worths.items() if option != state))
 
 
-def _loopy(position: Position, engine: Engine, max_part: int | None = None) -> Value | None:
-    return loopy_value(position, engine.budget, max_part=max_part, table=stoppers_of(engine))
+def _loopy(position: Position, engine: Engine, max_size: int | None = None) -> Value | None:
+    return loopy_value(position, engine.budget, max_component=max_size, table=stoppers_of(engine))
 
 
 def _loopy_worth(rules: PartizanRuleset, option: object, engine: Engine) -> Value:
@@ -215,7 +215,7 @@ def _loopy_worth(rules: PartizanRuleset, option: object, engine: Engine) -> Valu
 
 
 def values_by_move(position: Position, worths: Mapping[Any, Value], player: Player) -> str:
-    """Return the values of a player's options as text, each with a move to it."""
+    """Return the values of a player's options as text, each value with a move that attains it."""
     by_value: dict[Value, list[Any]] = {}
     for option, value in worths.items():
         by_value.setdefault(value, []).append(option)

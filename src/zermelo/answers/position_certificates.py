@@ -1,4 +1,4 @@
-"""Certificates of solved positions: by one state graph or two, by values, or by strategies."""
+"""Certificates of who wins a position: by state graphs, bounds, values, formulas or strategies."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from zermelo.values.text import value_to_json
 if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
-#: Maximum number of positions in a certificate, by default.
+#: Default limits of `certify_position`: each method may look at 20,000 positions.
 DEFAULT_LIMITS = Limits(positions=20_000)
 
 
@@ -40,24 +40,24 @@ def certify_position(
 ) -> Certificate:
     """Return the certificate of who wins a position.
 
-    It has the labelled state graph; for a partizan position with nobody to move its value, or else
-    both starts' state graphs; with scores or turns that need not alternate, bounds. If in normal
-    play the state graph is too large, and bounds are not needed:
+    If play is for scores, or a player may move twice in a row, the certificate has bounds. For a
+    partizan position with nobody to move, it has the value in normal play (for a sum, the winner
+    for each start), or, if there is no value, the state graphs of both starts. Other certificates
+    have the labelled state graph. If it is too large in normal play, they have instead:
 
-    - For an impartial game, it has the values of the parts. The checker adds them, but trusts the
-      theorem that is cited for each value, unless it can compute the value.
-    - For a partizan game with a player to move, it has the value; for a sum, both starts' winners.
-    - For games with own ends, such as chess, which have no values, it has a strategy: one move for
-      the winner in each position, and all for the loser; for a draw, a strategy of each player.
+    - for a partizan game with a player to move, the value or the winners of both starts, as above;
+    - for chess, other games with their own ends, and partizan games without a value, strategies:
+      one move of the winner in each position and all of the loser; in a draw, one for each player;
+    - for other games, only the heaps if the checker knows a formula for P-positions, otherwise the
+      values of the parts. The checker trusts the theorem cited for a value that it cannot compute.
 
     Raises
     ------
     LimitReached
-        There are too many positions, and neither values nor strategies are found within the limits;
-        ``known`` holds the outcome if it was found.
+        A limit was reached; ``known`` holds the outcome or the value if it was found.
     InputError
-        The rules refuse to search the position, there is no misère play, or in misère play nobody
-        can move, which needs no certificate.
+        The rules refuse to search the position or have no misère play, or in misère play a player
+        who begins cannot move.
 
     Examples
     --------
@@ -93,7 +93,7 @@ def certify_position(
             if play is not NORMAL or stop.limit != "positions":
                 raise
             rules = position.ruleset
-            if isinstance(rules, Turns):  # the value decides for both players to move
+            if isinstance(rules, Turns):  # the value decides for each player who may begin
                 engine.budget.begin_part()
                 without_turn = Position(rules.rules, position.state[0])
                 if (certificate := certify_value(without_turn, engine)) is not None:
@@ -113,9 +113,9 @@ def check_moves(
 ) -> Verdict:
     """Return a verdict on whether the moves in a certificate are those of the rules.
 
-    Python files with rules are run only if the user ``named`` them. Raises InputError if the
-    certificate is not about positions or files of its ruleset are missing. In misère play,
-    LimitReached may also be raised at a million positions.
+    ``named`` are the Python files with rules that may be run. Raises InputError if the certificate
+    is not about positions or files of its ruleset are missing, and LimitReached at a limit; in
+    misère play the limit on positions is the default.
     """
     kind = certificate["certificate"]
     if kind.startswith("partizan-"):
@@ -178,13 +178,13 @@ def _is_state_graph(digraph: Certificate, position: Position, watch: Watch) -> b
 
 
 def _by_values(position: Position, engine: Engine) -> Certificate:
-    """Return the certificate by values or a formula, with a winning move; LimitReached for ∞(K)."""
+    """Return the certificate by values or a formula; raises LimitReached if the value is ∞(K)."""
     solution = engine.solve(position)
     if isinstance(position.ruleset, WithCheckedFormula):
         return _by_formula(position, position.ruleset.formula_parameter, solution)
     engine.budget.known = {"outcome": solution.outcome_text, "by": solution.source}
     value = solution.value if solution.value is not None else engine.value(position)
-    if isinstance(value, Infinity):  # only the state graph would prove it, and it is too large
+    if isinstance(value, Infinity):  # only the state graph, which is too large, proves ∞(K)
         engine.budget.known["value"] = str(value)
         engine.budget.stop()
     parts, move, best = _simple_parts(position), None, solution.best
@@ -209,7 +209,7 @@ def _by_values(position: Position, engine: Engine) -> Certificate:
 
 
 def _by_formula(position: Position, parameter: int, solution: Solution) -> Certificate:
-    """Return the certificate by a formula for P-positions that the checker knows."""
+    """Return the certificate by a formula for P-positions; the checker knows the formula."""
     best = solution.best if solution.outcome is Outcome.N else None
     return {
         "certificate": "theorem",
@@ -225,13 +225,13 @@ def _by_formula(position: Position, parameter: int, solution: Solution) -> Certi
 
 
 def _simple_parts(position: Position) -> list[Position]:
-    """Return the parts of a position, divided until none is a sum; itself if it is no sum."""
+    """Return the parts of a position, divided as far as possible; without parts, the position."""
     parts = parts_of(position)
     return [position] if parts is None else [p for part in parts for p in _simple_parts(part)]
 
 
 def _term(engine: Engine, part: Position) -> dict[str, object]:
-    """Return the entry of a part: its text, its value, and the theorem or search that gave it."""
+    """Return the entry of a part: text, value, and the theorem or search that gave the value."""
     name, value = f"{part.ruleset} {part}".rstrip(), value_to_json(engine.value(part))
     state, watch, source = part.state, engine.watch, SEARCH
     for theorem in engine.theorems(part.ruleset, NORMAL):
@@ -244,9 +244,9 @@ def _term(engine: Engine, part: Position) -> dict[str, object]:
 def state_graph(
     position: Position, play: Play, budget: Budget, *, stuck: str = "nobody can"
 ) -> Digraph:
-    """Return the state graph, with the text of each state; the position comes first.
+    """Return the state graph, whose vertices are states as text; the position comes first.
 
-    Raises InputError if there is no move in misère play; its message begins with ``stuck``.
+    Raises InputError if there is no move in misère play; the message begins with ``stuck``.
     """
     from zermelo.labelling.explore import explore, in_text, is_pruned
 

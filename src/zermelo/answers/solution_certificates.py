@@ -23,7 +23,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
     Raises
     ------
     InputError
-        ``change`` is no kind of change, or no changes that were tried lead to a kernel.
+        ``change`` is not a kind of change, or no set of changes that was tried leads to a kernel.
     LimitReached
 
     Examples
@@ -41,7 +41,7 @@ def certify_what_if(G: Digraph, change: str, limits: Limits | Watch = NO_LIMITS)
         if changes.smallest is None:
             raise InputError(
                 f"there is no kernel after up to {changes.tried} such changes, so that there is "
-                "nothing to certify; 'zermelo certify kernel' proves that there is none now"
+                "nothing to certify; 'zermelo certify kernel' proves that the digraph has none"
             )
         kernel = kernels(change_edges(G, change, changes.smallest), limits=watch).find(limits=watch)
     edges = [[G.index(u), G.index(v)] for u, v in changes.smallest]
@@ -85,7 +85,7 @@ def certify_not_kernel_perfect(G: Digraph, limits: Limits | Watch = NO_LIMITS) -
 
 
 def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMITS) -> Certificate:
-    """Certify a kernel of the digraph that a reduction makes from a formula, and the assignment.
+    """Certify a kernel of a digraph made from a formula, and the assignment that the kernel gives.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def certify_reduction(what: str, formula: CNF, limits: Limits | Watch = NO_LIMIT
 
     if what not in ("kernel", "planar-kernel"):
         raise InputError(
-            f"{what!r} leads to no kernel; it is kernel or planar-kernel (who wins a game is "
+            f"{what!r} leads to no kernel; give kernel or planar-kernel (who wins a game is "
             "certified by 'zermelo certify RULESET POSITION')"
         )
     with limits.start() as watch:

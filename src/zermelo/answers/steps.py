@@ -21,32 +21,32 @@ from zermelo.values.nimber import mex, nim_sum
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: Maximum number of rows of a table; the largest heap in the table that replaces a longer one.
+#: Maximum number of rows of a table; largest heap in the table shown if there would be more rows.
 MAX_ROWS, MAX_HEAP = 40, 12
 #: Maximum number of options of a position in a table, with repetitions.
-MAX_OPTIONS_IN_ALL = 16 * MAX_ROWS
+MAX_OPTIONS = 16 * MAX_ROWS
 #: Maximum number of options that a row shows before an ellipsis.
-MAX_OPTIONS = 16
+MAX_SHOWN = 16
 
 MEX = (
     "How the table is made, row by row: the value of a position is the mex of the values of its "
-    "options, which is the least of 0, 1, 2, … that none of them has. An option that falls apart "
-    "is worth the nim-sum (⊕) of its parts."
+    "options, the least of 0, 1, 2, … that no option has. An option that falls apart is worth the "
+    "nim-sum (⊕) of the values of its parts."
 )
 INDUCTION = (
-    "Why that is right, by induction: every option stands in a row above, so its value is known to "
-    "be right. With the value m, there is a move to each smaller value and none to m; so next to a "
-    "Nim heap of m the second player wins: a move to a smaller value is copied in the other part, "
-    "a move to a larger one is taken back. A value of 0 is therefore P, and all others are "
-    "N (Sprague 1935, Grundy 1939)."
+    "Why that is right, by induction: all parts of options stand in rows above, with right values. "
+    "From a position of value m there is a move to each smaller value and none to m. So the second "
+    "player wins its sum with a Nim heap of m: a move to a smaller value is copied in the other "
+    "term, and a move to a larger value is followed by a move back to m. A position of value 0 is "
+    "therefore P, and all other positions are N (Sprague 1935, Grundy 1939)."
 )
 LABELS = (
-    "How the table is made, in the order of remoteness: a position is P if every move leads to N, "
-    "and N if some move leads to P; positions without a move come first."
+    "How the table is made, in the order of remoteness: first the positions in which play is over "
+    "and won. Any other position is P if it has moves, all to N, and N if a move leads to P."
 )
 WHY_LABELS = (
-    "Why that is right, by induction on the rows: from P every move leads to an N above, "
-    "from which the opponent moves to a P above; so play ends with the loser to move."
+    "Why that is right, by induction on the rows: from P every move leads to an N above; "
+    "there the opponent has won, or moves to a P above."
 )
 MISERE_LABELS = (
     "How the table is made, in the order of remoteness: in misère play a position is N if there is "
@@ -57,24 +57,24 @@ WHY_MISERE = (
     "there the opponent cannot move, and has won, or moves to a P above."
 )
 DRAWS = (
-    "Positions without a label are D: every such position has a move to another, and none to P, so "
-    "a player who makes these moves never loses."
+    "The other positions are D: play is over and nobody has won, or some move leads to D and none "
+    "to P. A player who always moves to D never loses."
 )
 FORMS = (
     "How the table is made, row by row: the value of a position is {values of Left's options | "
     "values of Right's}, simplified: dominated options are left out, reversible ones are bypassed."
 )
 WHY_FORMS = (
-    "Why that is right, by induction: every option stands in a row above, and what is left out "
-    "changes no sum (Conway 1976, chapter 10)."
+    "Why that is right, by induction: every option stands in a row above, and the simplification "
+    "changes the outcome of no sum (Conway 1976, chapter 10)."
 )
 TOO_MANY = (
-    f"More than {MAX_ROWS} positions can be reached, too many to work out by hand here; a smaller "
-    "position of the same game shows every step."
+    f"More than {MAX_ROWS} positions can be reached, or more than a limit allows: too many to work "
+    "out by hand here. A smaller position of the same game shows every step."
 )
 NOT_BY_HAND = (
-    f"Canonical forms are worked out by hand for up to {MAX_ROWS} positions of normal play that "
-    "ends; this position is not of that kind."
+    "Canonical forms are worked out by hand in normal play that ends, if positions have values and "
+    f"at most {MAX_ROWS} can be reached; this position is not of that kind."
 )
 
 
@@ -119,12 +119,12 @@ def _heap_rules(position: Position, play: Play, engine: Engine) -> Iterator[Bloc
 
 
 def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
-    """Return a table of values, or of values of small heaps if it is too long; [] if neither."""
+    """Return a table of values, or one of small heaps if that is too long; [] without a table."""
     parts = indecomposables(position)
-    rows = _with_followers(parts)
+    rows = _reachable_rows(parts)
     is_too_long = rows is None
     if is_too_long and (starts := _first_heaps(parts)):
-        rows = _with_followers(starts)
+        rows = _reachable_rows(starts)
     ordered = None if rows is None else _sort_positions(rows)
     if rows is None or ordered is None:
         return []
@@ -167,7 +167,7 @@ def _name(term: Position, *, in_full: bool) -> str:
 
 
 def _join_options(options: list[str]) -> str:
-    return ", ".join([*options[:MAX_OPTIONS], *["…"] * (len(options) > MAX_OPTIONS)]) or "–"
+    return ", ".join([*options[:MAX_SHOWN], *["…"] * (len(options) > MAX_SHOWN)]) or "–"
 
 
 Row = tuple[str, str, str]
@@ -184,8 +184,8 @@ def _table(heads: Row, rows: list[Row]) -> Table:
 Rows = dict[Position, list[tuple[Position, ...]]]
 
 
-def _with_followers(starts: Iterable[Position]) -> Rows | None:
-    """Return the options of positions and of all their followers; None if there are too many."""
+def _reachable_rows(starts: Iterable[Position]) -> Rows | None:
+    """Return the parts of options of all positions reached from ``starts``; None if too many."""
     rows: Rows = {}
     queue = list(dict.fromkeys(starts))
     for term in queue:  # the queue grows meanwhile
@@ -193,8 +193,8 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
             continue
         if len(rows) >= MAX_ROWS:
             return None
-        options = list(islice(options_of(term.ruleset, term.state), MAX_OPTIONS_IN_ALL + 1))
-        if len(options) > MAX_OPTIONS_IN_ALL:
+        options = list(islice(options_of(term.ruleset, term.state), MAX_OPTIONS + 1))
+        if len(options) > MAX_OPTIONS:
             return None
         positions = (Position(term.ruleset, option) for option in dict.fromkeys(options))
         rows[term] = [tuple(indecomposables(option)) for option in positions]
@@ -203,7 +203,7 @@ def _with_followers(starts: Iterable[Position]) -> Rows | None:
 
 
 def _first_heaps(parts: Iterable[Position]) -> list[Position]:
-    """Return parts of heaps 0 to `MAX_HEAP` by the rules of ``parts``; [] if a heap is refused."""
+    """Return parts of heaps 0 to `MAX_HEAP` in the games of ``parts``; [] if a heap is refused."""
     all_rules = dict.fromkeys(part.ruleset for part in parts)
     numbers = [(str(number),) for number in range(MAX_HEAP + 1)]
     try:
@@ -214,7 +214,7 @@ def _first_heaps(parts: Iterable[Position]) -> list[Position]:
 
 
 def _sort_positions(rows: Rows) -> list[Position] | None:
-    """Sort positions: options first, then by text, shorter first; None if there is a cycle."""
+    """Sort positions by game and text, shorter first, each after its options; None for a cycle."""
     ordered: dict[Position, None] = {}
     remaining = sorted(rows, key=lambda term: (str(term.ruleset), len(str(term)), str(term)))
 

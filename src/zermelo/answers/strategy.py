@@ -27,7 +27,7 @@ class Strategy(Generic[S]):
 
     It wins won positions in finitely many moves against every opponent, never loses drawn positions
     and, if the length of play is known, loses lost positions as late as possible. Limits are for
-    each move, but a running watch is for all moves. ``tablebase`` is looked up before a search.
+    each move; a running Watch is for all moves together. A search first looks in ``tablebase``.
 
     >>> from zermelo import Digraph
     >>> from zermelo.rulesets import Tokens
@@ -61,7 +61,7 @@ class Strategy(Generic[S]):
         if solution.outcome is Outcome.N:
             return solution.best, f"it wins{win_text(solution.bound)}"
         if solution.outcome is Outcome.D:
-            return solution.best, "nobody can force a win, and it keeps it so"
+            return solution.best, "nobody can force a win, and this move keeps it so"
         if solution.remoteness is not None:
             length = moves_left_text(solution)
             return solution.best, f"every move loses, and this one holds out longest; {length}"
@@ -69,7 +69,7 @@ class Strategy(Generic[S]):
 
 
 def win_text(bound: int | None) -> str:
-    """Return as text how many moves at most follow a winning move; ``bound`` counts it as well."""
+    """Return as text how many moves at most follow a winning move; ``bound`` is one more."""
     if bound is None:
         return ""
     if bound <= 1:

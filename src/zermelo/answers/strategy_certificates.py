@@ -21,7 +21,7 @@ from zermelo.values.play import NORMAL
 
 
 class _StrategyWalk:
-    """The states that are reached by strategies which prove an outcome in normal play, numbered.
+    """The numbered states of all plays by strategies that prove an outcome in normal play.
 
     ``choice`` has the option chosen in each state where a player who follows a strategy moves,
     ``waits`` all options of each state where the opponent moves. A state of a draw may be in both.
@@ -94,8 +94,7 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
     """Return the certificate of an impartial position in normal play, by strategies.
 
     For a win it has one move wherever the winner moves, and all moves wherever the loser moves; for
-    a draw, a strategy of each player that avoids a loss. The limit on positions is for listed ones,
-    not for the search. ``known`` of LimitReached has the outcome if it was found.
+    a draw, a strategy of each player that avoids a loss. The limit on positions is for vertices.
 
     >>> from zermelo.answers.certificates import check
     >>> from zermelo.rulesets import position_of
@@ -126,7 +125,7 @@ def certify_strategy(position: Position, limits: Limits | Watch) -> Certificate:
 
 
 def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> bool:
-    """Whether all moves are legal, none is missing at ``waits``, and all vertices are reached."""
+    """Whether the moves are legal, complete at vertices that wait, and lead to all vertices."""
     if certificate["play"] != str(NORMAL):
         raise InputError("only strategies of normal play are compared with the rules")
     names = certificate["vertices"]
@@ -148,8 +147,8 @@ def is_strategy(certificate: Certificate, position: Position, watch: Watch) -> b
         is_incomplete = certificate["waits"][vertex] and len(listed) != len(moves)
         if is_incomplete or not {*listed} <= moves.keys():
             return False
-        for option in listed:
-            if option not in state_of:
-                state_of[option] = moves[option]
-                stack.append(option)
+        for target in listed:
+            if target not in state_of:
+                state_of[target] = moves[target]
+                stack.append(target)
     return len(state_of) == len(names)

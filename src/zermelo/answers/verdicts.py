@@ -30,20 +30,20 @@ VERDICTS = {
     Outcome.D: "A draw (D): nobody can force a win, and each can avoid losing.",
 }
 
-BY_OUTCOME = {
+OUTCOME_TEXTS = {
     Outcome.N: "The next player wins",
     Outcome.P: "The previous player wins",
     Outcome.L: "Left wins",
     Outcome.R: "Right wins",
 }
 
-BY_WINNER = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
+WINNER_TEXTS = {LEFT: "Left wins", RIGHT: "Right wins", None: "Nobody can force a win"}
 
 
 def verdicts(solution: Solution) -> list[str]:
-    """Return a list of one line that says who wins; for a partizan position, for both starts."""
+    """Return a list of one line: who wins, or in a partizan position who wins from each start."""
     rules, outcome = solution.position.ruleset, solution.outcome
-    letter = f"{BY_OUTCOME[outcome]} ({outcome}). " if outcome in BY_OUTCOME else ""
+    summary = f"{OUTCOME_TEXTS[outcome]} ({outcome}). " if outcome in OUTCOME_TEXTS else ""
     if needs_minimax(rules) and not isinstance(solution.position, PartizanPosition):
         mover = mover_of(rules, solution.position.state)
         to_move = "" if mover is None else f" {capitalised(name_of(rules, mover))} is to move."
@@ -53,20 +53,20 @@ def verdicts(solution: Solution) -> list[str]:
             f"{capitalised(winner_text(start))} when {player.name.title()} begins."
             for player, start in solution.starts.items()
         )
-        return [f"{letter}{' '.join(by_start)}"]
+        return [f"{summary}{' '.join(by_start)}"]
     if not isinstance(solution.position, PartizanPosition):
         if not isinstance(rules, Turns) or outcome is Outcome.D:
             return [VERDICTS[outcome]]
         mover = solution.position.state[1]
         result = "can force a win" if outcome is Outcome.N else "loses against best play"
-        won = BY_WINNER[outcome.winner(mover)]
-        return [f"{won} ({outcome}): {mover.name.title()} is to move and {result}."]
-    left, right = BY_WINNER[outcome.left], BY_WINNER[outcome.right]
-    return [f"{letter}{left} when Left begins. {right} when Right begins."]
+        winner = WINNER_TEXTS[outcome.winner(mover)]
+        return [f"{winner} ({outcome}): {mover.name.title()} is to move and {result}."]
+    left, right = WINNER_TEXTS[outcome.left], WINNER_TEXTS[outcome.right]
+    return [f"{summary}{left} when Left begins. {right} when Right begins."]
 
 
 def winner_text(solution: Solution) -> str:
-    """Return who wins, and by what score; empty for a partizan position (nobody's turn)."""
+    """Return who wins, with scores also by how much; empty for a partizan position."""
     position, outcome = solution.position, solution.outcome
     rules = position.ruleset
     if isinstance(position, PartizanPosition):
@@ -83,7 +83,7 @@ def winner_text(solution: Solution) -> str:
 
 
 def who_scores_more(solution: Solution) -> str:
-    """Return who scores more from a position with a known score on, and by how much."""
+    """Return who scores more from here on, and by how much; the score must be known."""
     if solution.outcome is Outcome.D:
         return "both score the same"
     return winner_text(solution).replace("wins by", "scores") + " more"
@@ -134,7 +134,7 @@ def incomplete_note(solution: Solution) -> str:
 
 
 def moves_by_score(solution: Solution) -> list[str]:
-    """Return sentences on best moves, and others by what they lose; without moves, on who won."""
+    """Return sentences on the best moves and on the others by loss; without moves, who won."""
     by_loss = losses(solution)
     if not by_loss:
         return [f"Play has ended: {winner_text(solution)}."]
@@ -147,7 +147,7 @@ def moves_by_score(solution: Solution) -> list[str]:
 
 
 def why_score(solution: Solution, engine: Engine) -> list[Block]:
-    """Return the reasons for a score: source, best move, best line, gains; [] without moves."""
+    """Return the reasons for a score: parts, source, best move, line; [] without scored moves."""
     from zermelo.answers.played_out import line_text
     from zermelo.compounds.milnor import MilnorTable
     from zermelo.solvers.cutoffs import best_play  # imports NumPy
@@ -200,7 +200,7 @@ def parts_block(table: MilnorTable, position: Position) -> list[Block]:
 
 
 def score_lines(solution: Solution) -> Iterator[tuple[str, object]]:
-    """Yield pairs of "score" and a text for ``solve``: the score, or one for each start."""
+    """Yield lines of ``solve``, pairs of "score" and a text: the score, or one for each start."""
     if solution.score is not None:
         yield "score", score_text(solution.score)
     for player, start in solution.starts.items():

@@ -1,7 +1,7 @@
 """A second check of certificates by the checker that is extracted from proofs in Coq.
 
-It is a separate program on the path; `proofs/README.md` lists what is proved. The digest, names,
-and rules of games are checked by `zermelo.checker`, which runs first.
+The checker is a separate program on the path; `proofs/README.md` lists what is proved. The digest,
+names, and rules of games are checked by `zermelo.checker`, which runs first.
 """
 
 from __future__ import annotations

@@ -12,12 +12,12 @@ from zermelo.labels.outcomes import Outcomes
 from zermelo.values.outcome import Outcome
 from zermelo.values.text import list_items, plural, with_full_stop
 
-#: Maximum number of quantifiers in a formula; a longer one has only the first five, and a count.
+#: Maximum number of quantifiers in a formula; longer formulas show the first five and a count.
 MAX_SIGNS = 7
 MAX_OPTIONS_LISTED = 40  #: maximum number of options that are listed
 
 EXISTS, FORALL = "∃", "∀"
-#: By outcome N or D: the outcome of the options to move to, and the adjective of these moves.
+#: By outcome N or D: the outcome of the options to move to, and the adjective for these moves.
 KEEPING_MOVES = {Outcome.N: (Outcome.P, "Winning"), Outcome.D: (Outcome.D, "Drawing")}
 
 
@@ -26,7 +26,7 @@ class QuantifiedOutcome:
     """The outcome of a vertex in quantifiers over options (Fraenkel 1997, Definition 2).
 
     The ``prefix``, such as ``"∃∀∃"``, has one quantifier for each move of best play, and in misère
-    play one more; for a draw it is empty. The ``note`` says where F(u) is not the options of u.
+    play one more; for a draw it is empty. The ``note`` says where F(u) is not the set of options.
     """
 
     vertex: str
@@ -70,19 +70,19 @@ class QuantifiedOutcome:
 
 
 NEGATION_MEANINGS = {
-    Outcome.P: "The negation says only that the player to move can last so long. Since the number "
-    "of moves is not bounded beforehand, a vertex that is not P is N or D.",
-    Outcome.N: "The negation says only that the opponent can last so long. Since the number of "
-    "moves is not bounded beforehand, a vertex that is not N is P or D.",
+    Outcome.P: "The negation says only that the player to move can avoid losing within these "
+    "moves. Since the number of moves is not bounded beforehand, a vertex that is not P is N or D.",
+    Outcome.N: "The negation says only that the opponent can avoid losing within these moves. "
+    "Since the number of moves is not bounded beforehand, a vertex that is not N is P or D.",
     Outcome.D: "D is the greatest set for which this holds at each of its vertices, and P and N "
-    "are the least: so neither player can force a win, and each can go on for ever.",
+    "are the least sets: so neither player can force a win, and each can go on for ever.",
 }
 
 
 def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
     """Return the outcome of a vertex in quantifiers, one for each move in best play.
 
-    In misère play one more stands for a move from the end of play to ω, which has no options.
+    In misère play one more stands for a move from the end of play to a vertex ω without options.
 
     >>> from zermelo import Digraph, outcomes
     >>> G = Digraph([("a", "b"), ("b", "c"), ("c", "d"), ("c", "b")])
@@ -97,9 +97,9 @@ def quantified_outcome(result: Outcomes, name: Hashable) -> QuantifiedOutcome:
         prefix = (first + second) * (length // 2) + first * (length % 2)
     notes = {
         "": True,  # no exception: F(u) is the options of u
-        "empty in the termination set": ending.final is not None,
-        "of u itself where it has no options outside the set": ending.only_final,
-        "the one option ω, which has none, where play ends": ending.extra_moves,
+        "empty in the termination set": ending.final is not None and not ending.extra_moves,
+        "only u itself for a leaf u outside the termination set": ending.only_final,
+        "only ω, a vertex without options, where play ends": ending.extra_moves,
     }
     note = ", or ".join(remark for remark in notes if notes[remark])
     return QuantifiedOutcome(str(name), outcome, prefix, note)
@@ -122,7 +122,7 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
 
     Notes
     -----
-    The reasons are conditions of Fraenkel 1997, Theorem 3; the quantifiers of Definition 2.
+    The reasons are conditions of Fraenkel 1997, Theorem 3, and the quantifiers of Definition 2.
 
     Examples
     --------
@@ -143,8 +143,8 @@ def explain_vertex(result: Outcomes, name: Hashable) -> Explanation:
       N: ∃u1∈F(b): F(u1) = ∅
       not N: ∀u1∈F(b): F(u1) ≠ ∅
     <BLANKLINE>
-    The negation says only that the opponent can last so long. Since the number of moves is
-    not bounded beforehand, a vertex that is not N is P or D.
+    The negation says only that the opponent can avoid losing within these moves. Since the
+    number of moves is not bounded beforehand, a vertex that is not N is P or D.
     <BLANKLINE>
     Winning moves: b → c, b → a.
     """
@@ -193,14 +193,14 @@ def _reason_text(result: Outcomes, name: Hashable, *, over: bool) -> str:
     """Return why the label is right: play has ended, or by Fraenkel 1997, Theorem 3."""
     outcome, best = result[name], result.best_option(name)
     if over and outcome is Outcome.D:
-        return f"{name} has no options and is not in the set: nobody can move, and nobody wins."
+        return f"{name} is a leaf outside the termination set: nobody can move, and nobody wins."
     if over:
         who = "moved there" if outcome is Outcome.P else "is to move"
         return f"Play has ended at {name}, and the player who {who} has won."
     because = {
-        Outcome.P: "every option is N: whatever is moved, the opponent wins.",
+        Outcome.P: "every option is N: after every move the opponent wins.",
         Outcome.N: f"some option is P. The quickest, of least remoteness, is {best}.",
-        Outcome.D: "no option is P, so that nobody can win at once, and an option is D: with "
-        f"{best} play goes on so.",
+        Outcome.D: "no option is P, so that no move wins, and an option is D: the move to "
+        f"{best} keeps the draw.",
     }
     return f"{name} is {outcome} because {because[outcome]}"

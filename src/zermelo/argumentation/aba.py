@@ -1,12 +1,11 @@
 """Flat assumption-based argumentation: rules, assumptions and their contraries.
 
-The definitions are those of Dung, Kowalski and Toni 2009.
-
-A set of assumptions attacks an assumption if the contrary of the assumption follows from the set by
-rules. A set S is admissible if it does not attack itself, and attacks every set that attacks it: no
-contrary of a member follows from the assumptions that S does not attack. A solver finds such sets.
-If a model of the solver derives an atom from itself, a clause forbids that circle, and the solver
-is asked again (Lin and Zhao 2004).
+The definitions are those of Dung, Kowalski and Toni 2009. *Flat* means that no assumption is the
+head of a rule. A set of assumptions attacks an assumption, and all sets that contain it, if the
+contrary of the assumption follows from the set by rules. A set S is admissible if it does not
+attack itself, and attacks every set that attacks it: no contrary of a member follows from the
+assumptions that S does not attack. A SAT solver finds such sets. If a model of the solver derives
+an atom from itself, clauses forbid this circle, and the solver is asked again (Lin and Zhao 2004).
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: A head and a body: the atom that follows if all atoms of the body do.
 Rule = tuple[int, tuple[int, ...]]
-#: The semantics that assumption-based frameworks have here.
+#: The semantics that are supported for assumption-based frameworks.
 SEMANTICS = ("admissible", "complete", "grounded", "preferred", "stable")
 
 
@@ -62,7 +61,7 @@ class AssumptionFramework:
 
     @classmethod
     def parse(cls, text: str, file: str = "the text") -> Self:
-        r"""Read the format of the competition: ``p aba n``, then lines a, c and r.
+        r"""Read the format of the ICCMA competition: ``p aba n``, then lines a, c and r.
 
         >>> AssumptionFramework.parse("p aba 2\na 1\nc 1 2\nr 2 1\n").rules
         ((2, (1,)),)
@@ -121,8 +120,8 @@ class AssumptionFramework:
         return rules_using
 
     def follows(self, assumptions: Iterable[int]) -> set[int]:
-        """Return the atoms that follow from given assumptions, and these assumptions. Linear."""
-        missing_count = [len(set(body)) for _, body in self.rules]  # atoms of the body not derived
+        """Return some assumptions and all atoms that follow from them, in linear time."""
+        missing_count = [len(set(body)) for _, body in self.rules]  # by rule: atoms not processed
         derived = {*assumptions, *(head for head, body in self.rules if not body)}
         pending = list(derived)
         while pending:
@@ -141,7 +140,7 @@ class AssumptionFramework:
         return {a for a, contrary in self.contraries.items() if contrary not in derivable}
 
     def complete_set(self, members: Iterable[int] = ()) -> set[int]:
-        """Return the least complete set that contains an admissible set. Quadratic."""
+        """Return the least complete set that contains an admissible set, in quadratic time."""
         complete = {*members}
         while (larger := self.defended(complete)) != complete:
             complete = larger
@@ -150,7 +149,7 @@ class AssumptionFramework:
     def extensions(
         self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS
     ) -> Iterator[tuple[int, ...]]:
-        """Yield the extensions, each a tuple of assumptions, ascending."""
+        """Yield the extensions, each as a tuple of assumptions in ascending order."""
         name = self._semantics_name(semantics)
         if name == "grounded":
             yield tuple(sorted(self.complete_set()))
@@ -197,7 +196,7 @@ class AssumptionFramework:
         sceptically: bool = False,
         limits: Limits | Watch = NO_LIMITS,
     ) -> tuple[int, ...] | None:
-        """Return an extension from which an atom follows (``sceptically``: does not); or None."""
+        """Return an extension that implies an atom (``sceptically``: that does not), or None."""
         name = self._semantics_name(semantics)
         if name == "grounded" or (sceptically and name in ("admissible", "complete")):
             members = set() if name == "admissible" else self.complete_set()
@@ -242,12 +241,12 @@ def _unexpected(source: Source, words: list[str], line: int) -> FormatError:
 
 
 class AssumptionSearch(SetsBySolver):
-    """Questions about the admissible, complete or stable sets of assumptions, by ``semantics``.
+    """A search for admissible, complete or stable sets of assumptions, by ``semantics``.
 
     With n atoms, variable x means that the assumption x is in the set. Variable n + x is true if x
     follows from the members (and may be true otherwise); if 2n + x is true, x follows from them.
-    Variables 3n + x and 4n + x mean the same for derivations from the assumptions that the set does
-    not attack.
+    Variables 3n + x and 4n + x mean the same as n + x and 2n + x, but for what follows from the
+    assumptions that the set does not attack.
     """
 
     def __init__(self, framework: AssumptionFramework, semantics: str, watch: Watch) -> None:
@@ -255,7 +254,7 @@ class AssumptionSearch(SetsBySolver):
         n, contraries, rules = framework.atoms, framework.contraries, framework.rules
         last_variable, self._literals = 5 * n, {a: a for a in contraries}
         self._bodies: dict[int, list[int]] = {}  # for k = 2 or 4: a variable for each rule's body
-        exact = (2, 4) if semantics == "complete" else (2,)
+        exact_blocks = (2, 4) if semantics == "complete" else (2,)
         clauses: Clauses = []
         for a, contrary in contraries.items():
             attacked = 2 * n + contrary
@@ -267,10 +266,10 @@ class AssumptionSearch(SetsBySolver):
                 clauses += [[a, 4 * n + contrary], [-4 * n - a, -n - contrary]]
         for head, body in rules:
             clauses += [[k * n + head, *(-k * n - b for b in body)] for k in (1, 3)]
-        # a derivation from the members is also one from the assumptions that are not attacked
+        # what follows from the members (2n + x, so n + x) follows from unattacked assumptions
         clauses += [[-2 * n - x, n + x] for x in range(1, n + 1)]
         clauses += [[-n - x, 3 * n + x] for x in range(1, n + 1)]
-        for k in exact:
+        for k in exact_blocks:
             self._bodies[k] = list(range(last_variable + 1, last_variable + len(rules) + 1))
             last_variable += len(rules)
             bodies: dict[int, list[int]] = {x: [] for x in range(1, n + 1) if x not in contraries}
@@ -284,7 +283,7 @@ class AssumptionSearch(SetsBySolver):
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find a set not ruled out, from which all ``inside``, no ``outside`` follow; or None."""
+        """Find a set that implies all ``inside``, no ``outside``, if ``assumed`` hold; or None."""
         n, contraries = self.framework.atoms, self.framework.contraries
         following = [x if x in contraries else 2 * n + x for x in inside]
         while self._solver.solve([*following, *(-n - x for x in outside), *assumed]):
@@ -294,7 +293,7 @@ class AssumptionSearch(SetsBySolver):
         return None
 
     def _forbid_circles(self, model: Sequence[int]) -> bool:
-        """Whether atoms of the model are derived only in circles; forbid that by clauses."""
+        """Forbid atoms that the model derives only in circles; return whether there are any."""
         n, has_circle = self.framework.atoms, False
         for k, bodies in self._bodies.items():
             derived = {x for x in range(1, n + 1) if model[k * n + x - 1] > 0}
@@ -311,5 +310,5 @@ class AssumptionSearch(SetsBySolver):
         return has_circle
 
     def exclude(self, members: Collection[int]) -> None:
-        """Rule out one set."""
+        """Rule out a set."""
         self._solver.add([-a if a in members else a for a in self.framework.contraries])

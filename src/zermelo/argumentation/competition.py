@@ -2,8 +2,7 @@
 
 SE gives one extension, EE all, CE their number; DC asks whether an argument is in some extension,
 DS whether it is in all. docs/argumentation.md has the forms of each year. The answers for 2023 are
-right for 2025 too: a complete extension is admissible, and a preferred extension without the
-argument is a witness of DS-PR.
+right for 2025 too: the rules of 2025 accept more sets as witnesses of DC-CO and DS-PR.
 """
 
 from __future__ import annotations
@@ -59,8 +58,8 @@ def answer_lines(
 ) -> Iterator[str]:
     """Yield the lines of the answer to a task of `tasks`; DC and DS ask about an argument.
 
-    ``modern`` chooses the form of 2023 and later. According to the rules, DC and DS about a flat
-    assumption-based framework have no witness.
+    ``modern`` chooses the form of 2023 and later. By the rules of the competition, the answer to DC
+    or DS has no witness if the framework is a flat assumption-based one.
     """
     kind, semantics = task_named(task)
     if KINDS[kind]:
@@ -87,6 +86,6 @@ def answer_lines(
 
 
 def extension_text(names: Iterable[object], *, modern: bool) -> str:
-    """Write an extension: ``w 1 2 5``, or ``[a,b]`` for the older formats."""
+    """Return an extension as text: ``w 1 2 5`` if ``modern``, and ``[a,b]`` if not."""
     members = list(map(str, names))
     return " ".join(["w", *members]) if modern else f"[{','.join(members)}]"

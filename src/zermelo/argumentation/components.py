@@ -1,7 +1,7 @@
 """Semantics defined along the strong components, those of the attackers first.
 
-Pieces are digraphs of moves, from an argument to its attackers: a terminal component has no
-attacker outside, and components are numbered so that no edge leads to a larger number.
+An edge of a piece leads from an argument to one of its attackers. So a terminal component has no
+attacker outside. Components are numbered so that no edge leads to a larger number.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from zermelo.kernel.check import answered_mask
 from zermelo.kernel.partition import Piece
 from zermelo.limits import Watch
 
-Numbers = NDArray[np.intp]  # of vertices of a piece, ascending
+Numbers = NDArray[np.intp]  # numbers of vertices of a piece, ascending
 
 
 def components_of(piece: Piece) -> list[Numbers]:
@@ -48,17 +48,17 @@ class Naive(Semantics):
     contains_grounded = admissible = False
 
     def extension(self, piece: Piece, _watch: Watch) -> Members:
-        """Take one vertex after another if it is in no conflict with itself and those taken."""
-        return self._containing(piece, ())
+        """Take each vertex in turn if it conflicts neither with itself nor with those taken."""
+        return self._maximal_set(piece, ())
 
-    def _containing(self, piece: Piece, required: Sequence[int]) -> Members:
-        """Return a maximal independent set with the ``required`` vertices that have no loop."""
+    def _maximal_set(self, piece: Piece, first: Sequence[int]) -> Members:
+        """Return a maximal independent set; the ``first`` vertices are tried before the others."""
         ptr, (pred_ptr, pred) = piece.ptr, piece.predecessor_rows
         inside = np.zeros(len(piece), np.bool_)
         barred = np.zeros(len(piece), np.bool_)
         sources, targets = piece.edge_arrays()
         barred[sources[sources == targets]] = True
-        for vertex in (*required, *range(len(piece))):
+        for vertex in (*first, *range(len(piece))):
             if not barred[vertex] and not inside[vertex]:
                 inside[vertex] = True
                 barred[piece.idx[ptr[vertex] : ptr[vertex + 1]]] = True
@@ -66,17 +66,17 @@ class Naive(Semantics):
         return inside
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List the sets by a solver."""
+        """List all maximal independent sets with a SAT solver."""
         with SetSearch(piece, SetKind.INDEPENDENT, watch) as search:
             yield from search.maximal()
 
     def with_status(self, piece: Piece, vertex: int, _watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
+        """Return an extension with the vertex, or without it if not ``inside``; or None."""
         pred_ptr, pred = piece.predecessor_rows
         row = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]]
         rivals = [*row.tolist(), *pred[pred_ptr[vertex] : pred_ptr[vertex + 1]].tolist()]
-        for required in [vertex] if inside or vertex in rivals else rivals:
-            members = self._containing(piece, [required])
+        for first in [vertex] if inside or vertex in rivals else rivals:
+            members = self._maximal_set(piece, [first])
             if members[vertex] == inside:
                 return members
         return None
@@ -109,7 +109,7 @@ class ByComponents(Semantics):
             yield from self._extend(piece, np.zeros(len(piece), np.bool_), parts, watch)
 
     def _of_component(self, piece: Piece, watch: Watch) -> Iterator[Members]:
-        """List the sets of the base in a strong component."""
+        """List the extensions of the base semantics in a strong component."""
         if len(piece) == 1:
             yield np.array([not piece.idx.size])
         else:
@@ -144,7 +144,7 @@ class ByComponents(Semantics):
     def _advance(
         inside: Members, unattacked: Sequence[Numbers], streams: Sequence[Iterator[Members]]
     ) -> bool:
-        """Put the next set of the last component into ``inside``; False if there is none."""
+        """Put the next extension of the last component into ``inside``; False if there is none."""
         inside[unattacked[-1]] = False
         if (members := next(streams[-1], None)) is None:
             return False
@@ -154,7 +154,7 @@ class ByComponents(Semantics):
     def _within(
         self, piece: Piece, unattacked: Numbers, size: int, watch: Watch
     ) -> Iterator[Members]:
-        """List the sets among the ``unattacked`` vertices of a component of ``size`` vertices."""
+        """List the extensions in the ``unattacked`` part of a component of ``size`` vertices."""
         if not unattacked.size:
             return iter([np.zeros(0, np.bool_)])
         part = piece.cut(unattacked)
@@ -162,7 +162,7 @@ class ByComponents(Semantics):
         return self._of_component(part, watch) if is_whole else self.extensions(part, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex, or if not ``inside``, one without it; None if none."""
+        """Return an extension with the vertex, or without it if not ``inside``; or None."""
         ancestors = ancestor_mask(piece, vertex)
         numbers = np.flatnonzero(ancestors)
         index = int(np.searchsorted(numbers, vertex))
@@ -176,11 +176,11 @@ class ByComponents(Semantics):
 
 
 class ResolutionGrounded(Semantics):
-    """Grounded extensions, minimal among all ways to drop one attack of each mutual pair.
+    """Minimal sets among the grounded extensions after dropping one attack of each mutual pair.
 
-    Take a component of the undecided arguments that no other undecided argument attacks. If the
-    attacks inside are mutual and form a tree, an extension has a maximal independent set of the
-    component; if not, minimal extensions have no member in it (Baroni, Dunne and Giacomin 2011).
+    Take a strong component of the undecided arguments without undecided attackers outside. If its
+    attacks are mutual and form a tree, an extension contains a maximal independent set of it;
+    otherwise no extension has a member in it (Baroni, Dunne and Giacomin 2011).
     """
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
@@ -192,7 +192,7 @@ class ResolutionGrounded(Semantics):
                 streams.pop()
                 continue
             inside = complete_set(piece, inside)
-            tree = self._tree(piece, inside)
+            tree = self._find_tree(piece, inside)
             if tree is None:
                 watch.look()
                 yield inside
@@ -207,8 +207,8 @@ class ResolutionGrounded(Semantics):
             yield larger
 
     @staticmethod
-    def _tree(piece: Piece, inside: Members) -> Numbers | None:
-        """Find a terminal component of undecided vertices that is a tree of mutual edges."""
+    def _find_tree(piece: Piece, inside: Members) -> Numbers | None:
+        """Return an undecided terminal component that is a tree of mutual edges; or None."""
         numbers = np.flatnonzero(~inside & ~answered_mask(piece.edge_arrays(), inside))
         if not numbers.size:
             return None

@@ -1,9 +1,9 @@
 """Why an argument is in, out or undecided: a discussion played out, move by move.
 
-`zermelo.argumentation.dispute` has the rules of play, which the discussions here follow. Inside the
-grounded extension every answer has less remoteness than the statement it defends, so the discussion
-ends. For the sceptical question the opponent puts forward admissible sets without the argument, and
-the proponent answers with larger ones that have it.
+In `zermelo.argumentation.dispute` two players play such a discussion; here it is listed. Inside the
+grounded extension every answer has less remoteness than the statement that it defends, so that the
+discussion ends. For the sceptical question of preferred semantics the opponent puts forward
+admissible sets without the argument, and the proponent answers with larger ones that have it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def depth(framework: Framework, argument: Hashable) -> int:
 
 
 class Defence:
-    """An admissible set of arguments, with the answers to every attack on it."""
+    """A set of arguments with its answers to attackers; `lines` needs an admissible set."""
 
     def __init__(self, framework: Framework, members: Iterable[Hashable]) -> None:
         self.framework = framework
@@ -126,7 +126,7 @@ class AdmissibleSets(SetSearch):
     def find_names(
         self, inside: Iterable[Hashable], outside: Iterable[Hashable] = ()
     ) -> Names | None:
-        """Return an admissible set that is not excluded, has ``inside`` and avoids ``outside``."""
+        """Return a set, not excluded, with ``inside`` and without ``outside``; or None."""
         index, names = self.moves.index, self.moves.names
         mask = self.find([*map(index, inside)], [*map(index, outside)])
         return None if mask is None else tuple(names[x] for x in np.flatnonzero(mask).tolist())
@@ -138,13 +138,13 @@ def objections(
     required: Iterable[Hashable] = (),
     limits: Limits | Watch = NO_LIMITS,
 ) -> Iterator[tuple[Names, Names | None]]:
-    """Yield admissible sets without an argument, each with a larger one that has it.
+    """Yield admissible sets without an argument, each with a larger one that has it, or None.
 
     The sets without the argument are objections, the larger ones answers; all contain ``required``.
-    An argument is in every preferred extension if and only if every objection has an answer: every
-    admissible set is part of a preferred extension, and a preferred extension without the argument
-    has no answer. An objection without an answer comes with None, and last. There are at most as
-    many answers as preferred extensions, with two calls of the solver each.
+    The argument is in every preferred extension with ``required`` if and only if every objection
+    has an answer: every admissible set is part of a preferred extension, and a preferred extension
+    without the argument has no answer. An objection without an answer comes last. There are at most
+    as many answers as preferred extensions, with two calls of the solver each.
 
     >>> list(objections(Framework(["ab", "ba", "ac", "bc", "cd"]), "d", ["a"]))
     [(('a',), ('a', 'd'))]
@@ -216,8 +216,8 @@ def explain_acceptance(
         )
     if name == "grounded":
         return discussion(
-            f"{argument} is undecided: the grounded extension contains no attacker of it, and"
-            " leaves one unattacked",
+            f"{argument} is undecided: the grounded extension contains none of its attackers, and"
+            " does not attack all of them",
             _endless_lines(framework, argument),
         )
     if sceptically and members is not None:
@@ -246,10 +246,10 @@ def _opponent_defends(
 def _why_outside(
     defence: Defence, argument: Hashable, *, admissible: bool
 ) -> tuple[str, Iterable[Utterance]]:
-    """Return why an argument is not in an extension, and a discussion that shows it, or no moves.
+    """Return why an argument is not in an extension, and the moves that show it, if any.
 
-    The opponent names a member that attacks the argument, and defends this member. If there is
-    none, the opponent names an attacker of the argument that no member attacks.
+    If the extension is ``admissible``, the opponent names and defends a member that attacks the
+    argument, or names an attacker of the argument that no member attacks.
     """
     stated = Utterance("proponent", argument)
     if (attacker := defence.answer(argument)) is not None:
@@ -266,9 +266,9 @@ def _why_outside(
 def _answered_objections(
     framework: Framework, argument: Hashable, limits: Limits | Watch
 ) -> tuple[bool, list[Utterance]]:
-    """Return whether all objections are played out, and the moves; every one must have an answer.
+    """Return whether all objections are played out, and the moves; all must have answers.
 
-    The opponent puts forward each objection by an argument that no earlier answer had, if any.
+    The opponent begins an objection with a member that no earlier answer has, or its first member.
     """
     lines = [Utterance("proponent", argument)]
     mentioned: set[Hashable] = {argument}
@@ -278,11 +278,11 @@ def _answered_objections(
         if number == MAX_OBJECTIONS:
             return False, lines
         defence = Defence(framework, answer)
-        if objection:  # begin with its first member if earlier answers had all of them
+        if objection:  # the empty set is an objection too, but has no argument to begin with
             first = next((name for name in objection if name not in mentioned), objection[0])
             why = f"objection: {braced(objection)} is admissible"
             lines.append(Utterance("opponent", first, None, why))
-            remark = f"it stands with that: {braced(answer)} is admissible"
+            remark = f"answer: {braced(answer)} is admissible too"
             lines.append(Utterance("proponent", argument, None, remark))
         lines += list(defence.lines(argument))[1:]
         mentioned.update(answer)

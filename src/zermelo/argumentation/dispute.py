@@ -4,17 +4,17 @@ For the grounded question each player attacks the last statement of the other; a
 has lost. If a player says an argument again, play could go on for ever: nobody wins. The proponent
 can win if and only if the argument is in the grounded extension (Modgil and Caminada 2009).
 
-For the credulous question the opponent names attackers of the proponent's statements, each once,
-that no statement of the proponent attacks. The proponent attacks the attacker named last; no two
-statements of the proponent may be in conflict. When no attacker is left, the proponent's statements
-are an admissible set. So the proponent can win if and only if some admissible set (equivalently,
-some complete or preferred extension) has the argument (Vreeswijk and Prakken 2000).
+For the credulous question the opponent names attackers of the proponent's statements, each at most
+once, and none that a statement of the proponent attacks. The proponent attacks the attacker named
+last; the proponent's statements must be conflict-free. When no attacker is left, they are an
+admissible set. So the proponent can win if and only if some admissible set (equivalently, some
+complete or preferred extension) contains the argument (Vreeswijk and Prakken 2000).
 
 For the sceptical question the opponent may first put forward arguments, one after the other, as
-long as some admissible set without the discussed argument has them all; together they must be
+long as some admissible set without the discussed argument contains them all; together they must be
 admissible before the opponent attacks. Then play goes on as for the credulous question, and the
 arguments put forward count as statements of the proponent. So the proponent can win if and only if
-every preferred extension has the argument.
+every preferred extension contains the argument.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 #: Semantics whose credulous question is played.
-CREDULOUS = ("admissible", "complete", "preferred")
+CREDULOUS_SEMANTICS = ("admissible", "complete", "preferred")
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Dispute:
     ----------
     framework : Framework
     grounded : bool
-        Whether the dispute is about the grounded extension, or else about admissible sets.
+        Whether the dispute is about the grounded extension; if not, it is about admissible sets.
     said : tuple of Utterance
         All statements so far. The first is the argument, by the proponent. Arguments that the
         opponent puts forward have no ``against``.
@@ -67,10 +67,10 @@ class Dispute:
     Examples
     --------
     >>> F = Framework([("b", "a"), ("c", "b")])
-    >>> here = dispute(F, "a", "grounded")
-    >>> here.speaker, here.sayable
+    >>> start = dispute(F, "a", "grounded")
+    >>> start.speaker, start.sayable
     ('opponent', (Utterance(by='opponent', argument='b', against='a', remark=''),))
-    >>> here.then("b").then("c").ended
+    >>> start.then("b").then("c").ended
     Ended(winner='proponent', because='nothing attacks c')
     """
 
@@ -96,13 +96,13 @@ class Dispute:
 
     @cached_property
     def _stated(self) -> dict[Hashable, None]:
-        """The argument, those put forward, and later statements of the proponent (keys only)."""
+        """The argument, those put forward, and later statements of the proponent, as keys."""
         stated = [utterance.argument for utterance in self.said if utterance.by == "proponent"]
         return dict.fromkeys([stated[0], *self.put_forward, *stated[1:]])
 
     @cached_property
     def _is_consistent(self) -> bool:
-        """Whether the discussed argument is consistent with itself and those put forward."""
+        """Whether the argument is consistent with itself and the arguments put forward."""
         return self._is_consistent_with(self.said[0].argument, dict.fromkeys(self.put_forward))
 
     @cached_property
@@ -127,7 +127,7 @@ class Dispute:
         targets: dict[Hashable, Hashable | None] = {}
         if self.sceptically and self._is_opening:
             targets = dict.fromkeys(self._new_objections())
-        attacked = self._attacked_by(self.put_forward)  # are those put forward admissible?
+        attacked = self._attacked_by(self.put_forward)  # is this set admissible?
         if all(attacked.issuperset(self.framework.attackers(x)) for x in self.put_forward):
             barred = {statement.argument for statement in self.said if statement.by == "opponent"}
             barred |= self._attacked_by(stated)
@@ -138,7 +138,7 @@ class Dispute:
         return tuple(Utterance(speaker, name, against) for name, against in targets.items())
 
     def _new_objections(self) -> list[Hashable]:
-        """Return other members of admissible sets with ``put_forward``, without the argument."""
+        """Return the arguments that the opponent can put forward next."""
         argument = self.said[0].argument
         possible: set[Hashable] = set()
         with AdmissibleSets(self.framework) as sets:
@@ -173,7 +173,7 @@ class Dispute:
             return Ended("opponent", f"{argument} is in conflict with {braced(self.put_forward)}")
         why = f"nothing attacks {previous.argument}"
         if attackers:
-            why = f"every attacker of {previous.argument} is in conflict with earlier statements"
+            why = f"each attacker of {previous.argument} conflicts with itself or its own side"
         return Ended(OTHER[self.speaker], why)
 
     def then(self, argument: Hashable) -> Dispute:
@@ -193,7 +193,7 @@ class Dispute:
         )
 
     def best(self, limits: Limits | Watch = NO_LIMITS) -> tuple[Utterance, str]:
-        """Return a winning statement, else one that draws, else one that delays; with a reason.
+        """Return a statement and why: one that wins or, if there is none, one that draws or delays.
 
         Raises
         ------
@@ -220,14 +220,14 @@ class Dispute:
             for utterance in self.sayable:
                 if (answer := sets.find_names([*self._stated, utterance.argument])) is not None:
                     return utterance, f"{braced(answer)} answers every attack on it"
-        return self.sayable[0], "no admissible set has all that was said, but it is an answer"
+        return self.sayable[0], "it answers, but no admissible set has the proponent's statements"
 
     def _objection(self, limits: Limits | Watch) -> tuple[Utterance, str] | None:
         """Return the next statement of an objection without an answer, and why; or None."""
         argument = self.said[0].argument
         for members, answer in objections(self.framework, argument, self.put_forward, limits):
             if answer is None:
-                why = f"{braced(members)} is admissible, and nothing with {argument} has it"
+                why = f"{braced(members)} is admissible, and no admissible superset has {argument}"
                 for utterance in self.sayable:
                     if utterance.argument in members and utterance.argument not in self.put_forward:
                         return utterance, why
@@ -240,9 +240,9 @@ class Dispute:
         speaker said it before, or if it is attacked by an argument that the other player said.
         """
         speaker = self.speaker
-        useless = {said.argument for said in self.said if said.by == speaker}
-        said_by_other = (said.argument for said in self.said if said.by != speaker)
-        useless |= {name for other in said_by_other for name in self.framework.attacked(other)}
+        useless = {statement.argument for statement in self.said if statement.by == speaker}
+        said_by_other = (statement.argument for statement in self.said if statement.by != speaker)
+        useless |= self._attacked_by(said_by_other)
         loops = [(name, name) for name in useless if name not in self.framework.attacked(name)]
         labels = self.framework.with_attacks(add=loops).labels
         return [utterance for utterance in self.sayable if labels[utterance.argument] == "in"]
@@ -262,7 +262,7 @@ class Dispute:
             following = self.then(utterance.argument)
             if following.ended is not None or not following._grounded_wins():
                 return utterance, "nobody can win any more after it, if nobody errs"
-        why = "it delays; its answers are in the grounded extension"
+        why = "it delays; an answer to it is in the grounded extension"
         return max(self.sayable, key=utterance_depth), why
 
 
@@ -291,16 +291,16 @@ def dispute(
     framework.index(argument)
     opening = (Utterance("proponent", argument),)
     if sceptically and name != "preferred":
-        # every complete extension contains the least one, which is the grounded one
+        # the grounded extension is the least of the complete extensions
         if name not in ("grounded", "complete"):
             raise InputError(
                 f"there is no discussion here of whether an argument is in every {name} extension; "
                 "there is one for preferred, and one for grounded and complete together"
             )
         return Dispute(framework, True, opening)
-    if name != "grounded" and name not in CREDULOUS:
+    if name != "grounded" and name not in CREDULOUS_SEMANTICS:
         raise InputError(
             f"there is no discussion here of {name} semantics; there is one for grounded, and "
-            f"one for {', '.join(CREDULOUS)} together"
+            f"one for {', '.join(CREDULOUS_SEMANTICS)} together"
         )
     return Dispute(framework, name == "grounded", opening, sceptically)

@@ -1,8 +1,8 @@
 """Sets of attacks to add and to remove so that an argument is accepted, smallest sets first.
 
-A set with the argument is admissible after the changes if each attack inside the set is removed,
-and each attack from an outsider that the set does not attack is removed or answered by an added
-attack. Each change is a literal, and a solver finds the sets that need few changes. This is status
+A set S of arguments is admissible after the changes if each attack inside S is removed, and each
+attack on S from an outsider that S does not attack is removed or answered by an added attack. A SAT
+solver chooses S, with the argument in it, and the changes, the fewest first. This is status
 enforcement (Niskanen, Wallner and Järvisalo 2016), NP-complete for admissible and stable sets.
 """
 
@@ -23,7 +23,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 CHANGES = ("both", "add", "remove")
 #: Semantics in which an argument is in some extension if and only if some admissible set has it.
 BY_ADMISSIBLE = ("admissible", "complete", "preferred")
-#: Maximum number of simultaneous changes that are tried in other semantics and sceptically.
+#: Maximum number of changes in a set in the cases in which `enforcements` tries all sets.
 MAX_CHANGES_TRIED = 2
 
 
@@ -78,12 +78,12 @@ def enforcements(
         for found in _by_solver(framework, number, change, watch, stable=name == "stable"):
             if name in ("admissible", "stable"):
                 yield found
-            else:  # the admissible set is only a part of an extension
+            else:  # the admissible set may be only a part of an extension
                 verdict = verdict_after(found.added, found.removed)
                 yield replace(found, extension=tuple(verdict.extension or ()))
         return
     attacks = set(framework.attacks)
-    allowed = {"add": (False,), "remove": (True,)}.get(change, (False, True))
+    allowed = {"add": (False,), "remove": (True,)}.get(change, (False, True))  # is it an attack?
     names = framework.arguments
     pairs = [pair for pair in product(names, names) if (pair in attacks) in allowed]
     smaller_sets: list[set[Attack]] = []
@@ -125,11 +125,11 @@ def _by_solver(
         if stable:
             clauses.append([inside, attacked, *([answers[x]] if add else [])])
         for y in attackers:
-            # an attack between members, or from outside and not answered, is removed
+            # if x and its attacker y are both members, the attack is removed
             removal = [new_change(False, y, x)] if remove else []
             clauses.append([-inside, -y - 1, *removal])
             answer = [answers[y]] if add else []
-            # if both changes are allowed, removing the attack costs no more than answering it
+            # if y is an outsider, its attack is answered (perhaps by an added attack) or removed
             clauses.append([-inside, y + 1, count + y + 1, *answer, *removal])
     variables = range(2 * count + 1, 2 * count + len(possible) + 1)
     max_changes = len(possible) if stable else len(attackers_of[number]) + 1

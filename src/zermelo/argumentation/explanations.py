@@ -31,7 +31,7 @@ def _vertex_set(framework: Framework, members: Members) -> VertexSet:
 def necessary(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return the arguments that are necessary for an argument, itself too if it is accepted.
+    """Return the arguments necessary for an argument, with the argument itself if it is accepted.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> necessary(F, "a"), necessary(F, "d")
@@ -68,8 +68,8 @@ def sufficient(
 ) -> Iterator[VertexSet]:
     """Yield the sufficient sets of an accepted argument, or one for an argument not accepted.
 
-    No set contains another one. For an argument that is not accepted, no single argument can be
-    left out of the set; there may be other such sets.
+    No set contains another one. The set for an argument not accepted contains this argument only if
+    it attacks itself; no other single argument can be left out. More sufficient sets may exist.
 
     >>> F = Framework(["ba", "cb", "db", "ce", "ec", "fd"])
     >>> list(sufficient(F, "a")), list(sufficient(F, "d"))
@@ -86,7 +86,7 @@ def sufficient(
             search.exclude_above(members)
     if not is_accepted:
         ancestors, count = ancestor_mask(piece, number), -1
-        while count != (count := int(ancestors.sum())):  # fewer arguments may make others needless
+        while count != (count := int(ancestors.sum())):  # a removal may allow others
             for other in np.flatnonzero(ancestors).tolist():
                 if other != number:
                     ancestors[other] = False
@@ -98,12 +98,12 @@ def sufficient(
 def least_strongly_admissible(
     framework: Framework, argument: Hashable, *, limits: Limits | Watch = NO_LIMITS
 ) -> VertexSet:
-    """Return a strongly admissible set of least size with an argument of the grounded extension.
+    """Return a smallest strongly admissible set with an argument of the grounded extension.
 
-    It explains by as few arguments as possible why the argument is in the grounded extension
-    (Caminada and Dunne 2020); finding such a set is NP-hard. A solver finds an admissible set of
-    least size inside the grounded extension. If some members defend each other in a circle, a
-    clause demands that members outside the circle defend one of them, and the solver is asked
+    The set explains by as few arguments as possible why the argument is in the grounded extension
+    (Caminada and Dunne 2020); finding one is NP-hard. A solver finds an admissible set of least
+    size inside the grounded extension. If some members depend on each other in a circle, clauses
+    demand that arguments outside the circle defend one of its members, and the solver is asked
     again. InputError if the argument is not in the grounded extension.
 
     >>> F = Framework(["ba", "cb", "db", "ec", "fe"])
@@ -117,9 +117,9 @@ def least_strongly_admissible(
             f"{argument!r} is not in the grounded extension, so that no strongly admissible set "
             "has it; ask for its sufficient sets"
         )
-    options = framework.moves.option_numbers
-    answers = {  # for each member, and each of its attackers: the members that attack the attacker
-        x: [grounded.intersection(options(y).tolist()) for y in options(x).tolist()]
+    attackers_of = framework.moves.option_numbers
+    answers = {  # for each x, a row per attacker: the grounded arguments that attack this attacker
+        x: [grounded.intersection(attackers_of(y).tolist()) for y in attackers_of(x).tolist()]
         for x in grounded
     }
     clauses: Clauses = [[number + 1]]

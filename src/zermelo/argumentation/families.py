@@ -4,8 +4,8 @@ A completion has all certain arguments and any of the open ones. Between its arg
 certain attacks and any of the open ones (Baumeister, Neugebauer, Rothe and Schadrack 2018).
 
 An audience is an order of the values, the preferred ones first. An attack fails if the audience
-prefers the value of its target. An argument is accepted subjectively if some audience accepts it,
-and objectively if all do (Bench-Capon 2003).
+prefers the target's value to the attacker's. An argument is accepted subjectively if some audience
+accepts it, and objectively if all do (Bench-Capon 2003).
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Incomplete(FrameworkFamily):
     def parse(
         cls, text: str | bytes, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
     ) -> Incomplete:
-        """Read facts: certain ``arg`` and ``att``; ``?arg`` and ``?att``, open if not certain too.
+        """Read facts ``arg``, ``att``, ``?arg`` and ``?att``; those with ? are open if not certain.
 
         InputError if a fact is not valid, or more than `MAX_OPEN` are open.
         """
@@ -140,7 +140,7 @@ class ValueFramework(FrameworkFamily):
             return cls(kinds.by_attacks(facts, watch), values, preferred)
 
     def audiences(self) -> Iterator[tuple[str, ...]]:
-        """Yield all orders of the values that keep to the preferences of the file.
+        """Yield all orders of the values that respect ``preferred``, whose values are ordered too.
 
         InputError if there are more than `MAX_VALUES` values, or the preferences form a cycle.
         """

@@ -27,12 +27,12 @@ from zermelo.kernel.kernels import Kernels
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Label = Literal["in", "out", "undecided"]
-#: The words of `Framework.labels`, for a P-, an N- and a D-position of the game on the moves.
+#: The values of `Framework.labels`: for P-, N- and D-positions of the digraph of moves, in order.
 LABELS: tuple[Label, ...] = ("in", "out", "undecided")
 
 
 class Objects(Protocol):
-    """A framework of another library, with the attributes that PyArg's have."""
+    """A framework of another library that has the attributes of a framework of PyArg."""
 
     @property
     def arguments(self) -> Iterable[Any]: ...  # noqa: D102
@@ -53,8 +53,8 @@ class Framework(Frozen):
     Notes
     -----
     A framework is stored as a digraph of moves, `moves`: from an argument to each of its attackers.
-    An argument is *in* the grounded extension if and only if it is a P-position of that digraph,
-    and the stable extensions are its kernels.
+    An argument is in the grounded extension if and only if it is a P-position of that digraph, and
+    the stable extensions are the kernels of the digraph.
 
     Examples
     --------
@@ -183,7 +183,7 @@ class Framework(Frozen):
         UnknownVertex
             There is no such argument.
         InputError
-            An attack to add is there already, or an attack to remove is not.
+            An attack is not a pair, one to add is there already, or one to remove is not there.
 
         Examples
         --------
@@ -245,7 +245,7 @@ class Framework(Frozen):
         Raises
         ------
         InputError
-            There is no such semantics.
+            There is no such semantics, or ``limit`` is negative.
         LimitReached
             ``known`` holds ``listed``, the number of extensions so far.
         """
@@ -268,7 +268,8 @@ class Framework(Frozen):
         """Whether an argument is in some extension, or with ``sceptically`` in every extension.
 
         Without extensions all arguments are accepted sceptically, and none credulously. The result
-        has an ``extension`` with the argument, or with ``sceptically`` one without it, or None.
+        has an ``extension``: one with the argument, or with ``sceptically`` one without it. It is
+        None if there is no such extension.
         """
         question = self._ask(semantics, limits)
         extension = question.with_status(self.index(argument), inside=not sceptically)

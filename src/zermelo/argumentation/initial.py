@@ -1,8 +1,8 @@
 """Initial sets, and the extensions that are built from them one after the other (Thimm 2022).
 
-An initial set is a minimal admissible set that is not empty. It is *challenged* if another initial
-set attacks it, otherwise *unchallenged*. Every admissible set is a union that arises if
-one takes an initial set, drops its members and what they attack, and repeats this or stops.
+An initial set is a minimal non-empty admissible set. It is *challenged* if another initial set
+attacks it, otherwise *unchallenged*. Every non-empty admissible set arises in this way: take an
+initial set, drop its members and what they attack, repeat this or stop, and unite the sets taken.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from zermelo.limits import Watch
 def initial_sets(
     piece: Piece, watch: Watch, inside: Sequence[int] = (), outside: Sequence[int] = ()
 ) -> Iterator[Members]:
-    """Yield the initial sets with all vertices ``inside`` and none ``outside``, by a solver."""
+    """Yield a piece's initial sets with all of ``inside`` and none of ``outside``, by a solver."""
     with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
         search.require_member(np.ones(len(piece), np.bool_))  # rule out the empty set
         while (members := search.find(inside, outside)) is not None:
@@ -42,7 +42,7 @@ class Initial(Semantics):
         return initial_sets(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an initial set with the vertex, if ``inside``, or one without it; or None."""
+        """Return an initial set with the vertex, or without it if not ``inside``; or None."""
         if inside:
             return next(initial_sets(piece, watch, [vertex]), None)
         return next(initial_sets(piece, watch, outside=[vertex]), None)
@@ -61,7 +61,7 @@ class Unchallenged(Semantics):
     """Unions of unchallenged initial sets, taken one after the other until none is left.
 
     All unions are complete, but the grounded labels cannot be cut off first: an unchallenged set
-    may be challenged later, when an attacker of its rival is out.
+    may be challenged later, when a set that attacks it has become initial.
     """
 
     contains_grounded = False
@@ -77,7 +77,7 @@ class Unchallenged(Semantics):
                 continue
             seen.add(members.tobytes())
             numbers = np.flatnonzero(~members & ~answered_mask(piece.edge_arrays(), members))
-            # weakly connected parts do not affect each other, so that one part is enough
+            # steps in different weakly connected parts are independent: one part comes first
             for part in piece.cut(numbers).weak_pieces() if numbers.size else []:
                 if unchallenged := unchallenged_in(part, watch):
                     break
@@ -90,4 +90,4 @@ class Unchallenged(Semantics):
                 pending.append(larger)
 
 
-INITIAL = Initial("initial", "IS", "A minimal admissible set that is not empty.")
+INITIAL = Initial("initial", "IS", "A minimal non-empty admissible set.")

@@ -1,4 +1,4 @@
-"""Kinds of frameworks that are reduced to arguments and attacks, in a table."""
+"""The kinds of frameworks that are reduced to arguments and attacks."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class Kind:
     """A kind of framework."""
 
     name: str
-    #: The facts of a file besides ``arg(a).`` and ``att(a,b).``, with their numbers of terms.
+    #: The predicates of its facts besides ``arg`` and ``att``, with their numbers of terms.
     predicates: Mapping[str, int]
-    #: The reduction in a sentence, with its source.
+    #: A sentence that describes the kind, with a source.
     says: str
-    #: Returns the framework of arguments and attacks; for a family, the largest framework of it.
+    #: Returns the framework of arguments and attacks; for a family, its largest framework.
     reduce: Callable[[FactFile, Watch], Framework]
     #: Returns the names that answers show, by argument; None if answers show the arguments.
     shown_names: Callable[[FactFile], Mapping[Hashable, str]] | None = None
-    #: The semantics that the reduction keeps; empty if all.
+    #: The semantics that the reduction keeps; empty if it keeps all.
     semantics: tuple[str, ...] = ()
     #: Whether the facts describe several frameworks: see `zermelo.argumentation.families`.
     is_family: bool = False
 
 
-#: The names that can be reached from a name, the name itself included.
+#: Returns the names that can be reached from a name, the name itself included.
 Closure: TypeAlias = Callable[[str], set[str]]
 
 
@@ -55,7 +55,7 @@ def strictly_prefers(order: Closure, first: str, second: str) -> bool:
 
 
 def by_preferences(facts: FactFile, watch: Watch) -> Framework:
-    """Return the framework without attacks on arguments that are preferred to their attackers."""
+    """Return the framework without attacks on arguments strictly preferred to their attackers."""
     order = closure(facts.of("pref", facts.arguments()))
     return by_attacks(facts, watch, lambda a, b: not strictly_prefers(order, b, a))
 
@@ -67,8 +67,8 @@ def by_values(facts: FactFile, watch: Watch) -> Framework:
     for (first, second), line in facts.rows["valpref"].items():
         if not strictly_prefers(order, first, second):
             raise facts.source.error(
-                f"the values {first!r} and {second!r} are each preferred to the other; drop one "
-                "of these facts",
+                f"the values {first!r} and {second!r} are each preferred to the other; drop a fact "
+                "valpref between them",
                 line,
             )
     return by_attacks(facts, watch, lambda a, b: not strictly_prefers(order, values[b], values[a]))
@@ -78,23 +78,23 @@ def by_support(facts: FactFile, watch: Watch, *, necessary: bool = False) -> Fra
     """Return the framework with supported and super-mediated attacks, for deductive support.
 
     An accepted argument needs what it supports: if supports lead from a to u and from b to v, and u
-    attacks v, then a attacks b. A ``necessary`` support is a deductive one from target to source.
+    attacks v, then a attacks b. A ``necessary`` support of b by a counts as deductive, of a by b.
     """
     arguments = facts.arguments()
     support = facts.of("support", arguments)
     supporters = closure(support if necessary else (pair[::-1] for pair in support))
-    pairs: dict[Pair, None] = {}
+    attacks: dict[Pair, None] = {}
     for attacker, attacked in facts.of("att", arguments):
         for a in sorted(supporters(attacker)):
             watch.look()
-            pairs.update(dict.fromkeys((a, b) for b in sorted(supporters(attacked))))
-    return Framework([*pairs], arguments)
+            attacks.update(dict.fromkeys((a, b) for b in sorted(supporters(attacked))))
+    return Framework([*attacks], arguments)
 
 
 def by_attacks(
     facts: FactFile, watch: Watch, holds: Callable[[str, str], bool] = lambda _a, _b: True
 ) -> Framework:
-    """Return the framework of the arguments and the attacks that hold."""
+    """Return the framework of the arguments and of the attacks for which ``holds`` is true."""
     arguments = facts.arguments()
     attacks = watch.over(facts.of("att", arguments))
     return Framework([(a, b) for a, b in attacks if holds(a, b)], arguments)
@@ -118,7 +118,7 @@ def one_term_each(facts: FactFile, predicate: str) -> dict[str, str]:
 
 
 def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
-    """Return the framework with an argument "x is out" for each x, and one for each set.
+    """Return the framework of the arguments, "x is out" for each argument x, and the sets.
 
     Each x attacks "x is out", "x is out" attacks the sets with x, and a set attacks its targets.
     Complete labellings correspond one to one: "x is out" is in if and only if x is out, and a set
@@ -141,7 +141,7 @@ def by_collective_attacks(facts: FactFile, watch: Watch) -> Framework:
 
 
 def largest_completion(facts: FactFile, watch: Watch) -> Framework:
-    """Return the completion of an incomplete framework with all open arguments and attacks."""
+    """Return the completion that contains all open arguments and attacks of the facts."""
     arguments = facts.arguments() | dict.fromkeys(terms[0] for terms in facts.of("?arg"))
     attacks = [*facts.of("att", arguments), *facts.of("?att", arguments)]
     return Framework([(a, b) for a, b in watch.over(attacks)], arguments)
@@ -154,7 +154,7 @@ KINDS = {
         Kind(
             "preferences",
             {"pref": 2},
-            "An attack fails if its target is preferred to its source (Amgoud and Cayrol 2002).",
+            "An attack on a strictly preferred argument fails (Amgoud and Cayrol 2002).",
             by_preferences,
         ),
         Kind(
@@ -216,7 +216,7 @@ def kind_named(name: str) -> Kind:
 def reduce_facts(
     text: str | bytes, kind: str, *, file: str = "the text", limits: Limits | Watch = NO_LIMITS
 ) -> Framework:
-    """Return the framework to which facts of a kind of `KINDS` are reduced.
+    """Return the framework to which the facts in a text are reduced; ``kind`` is a name in `KINDS`.
 
     InputError if there is no such kind, or a fact is not valid; messages call the text ``file``.
 

@@ -1,9 +1,8 @@
-"""Each semantics of abstract argumentation on one piece of a framework.
+"""Semantics of abstract argumentation on one piece of a framework.
 
-If all extensions of a semantics agree with the grounded labels, only the undecided arguments are
-searched. These fall into weakly connected pieces, and an extension has the arguments that are in,
-and those of one extension of each piece. So a class answers questions on a piece: a digraph of
-moves, from arguments to attackers.
+A piece is a digraph of moves, from arguments to attackers: a weakly connected component of all
+arguments or, if all extensions agree with the grounded labels, of the undecided arguments. Then an
+extension of the framework consists of the arguments labelled *in* and one extension of each piece.
 """
 
 from __future__ import annotations
@@ -40,21 +39,21 @@ def _empty_set(piece: Piece) -> Members:
 class Semantics:
     """One semantics: its extensions, and questions about a piece.
 
-    ``short`` is its abbreviation in the competitions, such as "PR"; ``says`` is its definition.
+    ``short`` is its abbreviation in the competitions, such as "PR".
     """
 
     name: str
     short: str
-    says: str
-    #: Whether all extensions agree with the grounded labels: only undecided arguments are searched.
+    definition: str
+    #: Whether only undecided arguments are searched: all extensions agree with the grounded labels.
     contains_grounded: ClassVar[bool] = True
     #: Whether there is always exactly one extension.
     single: ClassVar[bool] = False
     #: Whether every extension is admissible.
     admissible: ClassVar[bool] = True
-    #: Whether the extensions are the kernels of the moves, which have their own search.
+    #: Whether the extensions are the kernels of the digraph of moves, which have their own search.
     kernels: ClassVar[bool] = False
-    #: True if an extension is a union of extensions of all pieces, False if it lies in one piece.
+    #: True if an extension is a union of one extension per piece, False if it lies in one piece.
     joined: ClassVar[bool] = True
 
     def for_piece(self, _piece: Piece, _watch: Watch) -> Semantics:
@@ -74,7 +73,7 @@ class Semantics:
         return sum(1 for _ in watch.over(self.extensions(piece, watch), 1))
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with a vertex, or without it if not ``inside``; or None."""
+        """Find an extension with a vertex, or without it if not ``inside``; None if none exists."""
         fitting = (mask for mask in self.extensions(piece, watch) if mask[vertex] == inside)
         return next(fitting, None)
 
@@ -112,15 +111,15 @@ class SetsOfKind(Semantics):
         return list_sets(piece, self.kind, watch)
 
     def count(self, piece: Piece, watch: Watch) -> int:
-        """Return the number of sets, by a model counter if there are many."""
+        """Return the number of sets, by a model counter if enumeration takes long."""
         return count_sets(piece, self.kind, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a set with the vertex (None if none), or if not ``inside`` the empty set."""
+        """Return the empty set, or if ``inside`` a set with the vertex; None if there is none."""
         return self.containing(piece, vertex, watch) if inside else _empty_set(piece)
 
     def containing(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
-        """Return a set with the vertex, by the solver; None if there is none."""
+        """Return a set with the vertex, by a SAT solver; None if there is none."""
         with SetSearch(piece, self.kind, watch) as search:
             return search.find([vertex])
 
@@ -154,7 +153,7 @@ class Admissible(SetsOfKind):
 
 
 class Complete(SetsOfKind):
-    """Complete semikernels."""
+    """Complete semikernels, which contain every vertex that they defend."""
 
     kind = SetKind.COMPLETE
 
@@ -246,7 +245,7 @@ class Preferred(SetsOfKind):
         return maximal_in(piece, watch)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return a maximal semikernel with the vertex, or without if not ``inside``; or None."""
+        """Find a maximal semikernel with the vertex, or without it if not ``inside``; or None."""
         if not inside:
             return self._avoiding(piece, vertex, watch)
         if (members := semikernel_with(piece, [vertex], watch)) is None:
@@ -257,10 +256,10 @@ class Preferred(SetsOfKind):
     def _avoiding(self, piece: Piece, vertex: int, watch: Watch) -> Members | None:
         """Return a preferred extension without the vertex; None if there is none.
 
-        An admissible set that attacks the vertex can be enlarged, and never contains the vertex. If
-        no admissible set does, enlarge an admissible set while the vertex stays outside. If the
-        result has an admissible superset with the vertex, exclude all subsets of a maximal superset
-        with the vertex: no subset without it is maximal. Otherwise the result is preferred.
+        An admissible set that attacks the vertex is enlarged to a maximal one, which does not
+        contain the vertex. If there is no such set, enlarge an admissible set while the vertex
+        stays outside. If the result has an admissible superset with the vertex, exclude all subsets
+        of a maximal such superset and try again. Otherwise the result is preferred.
         """
         options = piece.idx[piece.ptr[vertex] : piece.ptr[vertex + 1]].tolist()
         with SetSearch(piece, self.kind, watch) as search:
@@ -284,7 +283,7 @@ class Stable(Semantics):
     kernels = True
 
     def extension(self, piece: Piece, watch: Watch, fixed: InOut | None = None) -> Members | None:
-        """Find a kernel; some vertices may be fixed to be inside or outside."""
+        """Find a kernel with some vertices fixed inside or outside; None if there is none."""
         kernel = find.find_in(piece, watch, fixed)
         return None if kernel is None else kernel == 1
 
@@ -297,7 +296,7 @@ class Stable(Semantics):
         return find.PieceCount(piece, watch).run()
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Find a kernel with the vertex, or one without it if not ``inside``; or None."""
+        """Find a kernel with the vertex, or without it if not ``inside``; None if there is none."""
         fixed = np.full(len(piece), -1, np.int8)
         fixed[vertex] = inside
         return self.extension(piece, watch, fixed)
@@ -319,10 +318,10 @@ class Stable(Semantics):
 STABLE = Stable("stable", "ST", "Conflict-free, and attacks every argument outside.")
 
 
-def greatest_semikernel(piece: Piece, within: Members) -> Members:
+def greatest_defended_subset(piece: Piece, within: Members) -> Members:
     """Return the greatest subset that attacks all its attackers: drop undefended members.
 
-    It is a semikernel if it is independent.
+    The subset is a semikernel if it is independent.
     """
     members = within.copy()
     sources, targets = edges = piece.edge_arrays()
@@ -347,7 +346,7 @@ class Ideal(SingleExtension):
         sources, _ = piece.edge_arrays()
         with SetSearch(piece, SetKind.SEMIKERNEL, watch) as search:
             while True:
-                members = greatest_semikernel(piece, members)
+                members = greatest_defended_subset(piece, members)
                 attackers = _empty_set(piece)
                 attackers[piece.idx[members[sources]]] = True
                 if not attackers.any():
@@ -362,7 +361,7 @@ class Ideal(SingleExtension):
         conflict_free = members.copy()
         conflict_free[sources[conflicts]] = False
         conflict_free[piece.idx[conflicts]] = False
-        return greatest_semikernel(piece, conflict_free)
+        return greatest_defended_subset(piece, conflict_free)
 
 
 ADMISSIBLE = Admissible(

@@ -16,9 +16,9 @@ Names = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Projection:
-    """The framework of a reduction, and the names to show; arguments may share one or have none.
+    """The framework of a reduction, and the names to show; arguments may share a name or have none.
 
-    ``shown`` maps arguments to names; ``semantics`` are those that can be asked, empty if all.
+    ``shown`` maps arguments to names; ``semantics`` are those that can be asked for, empty if all.
 
     >>> facts = "arg(a). arg(b). att(a,b). att(b,a). claim(a,x). claim(b,x)."
     >>> by_claims = project_facts(facts, "claims")
@@ -36,7 +36,7 @@ class Projection:
         return tuple(name for name in dict.fromkeys(self.shown.values()) if name in found)
 
     def check(self, semantics: str) -> str:
-        """Return the full name of a semantics; InputError if it cannot be asked."""
+        """Return the full name of a semantics; InputError if the reduction does not keep it."""
         name = semantics_named(semantics).name
         if self.semantics and name not in self.semantics:
             raise InputError(
@@ -62,7 +62,7 @@ class Projection:
         return next(self.extensions(semantics, limits=limits), None)
 
     def count(self, semantics: str = "preferred", *, limits: Limits | Watch = NO_LIMITS) -> int:
-        """Return the number of extensions that differ in their names."""
+        """Return the number of extensions; extensions with the same names count once."""
         return sum(1 for _ in self.extensions(semantics, limits=limits))
 
     def accepted(
@@ -77,7 +77,7 @@ class Projection:
         found = self.names(self.framework.accepted(name, sceptically=sceptically, limits=limits))
         if not sceptically or len({*self.shown.values()}) == len(self.shown):
             return found
-        common = {*self.shown.values()}  # a common name may have no common argument
+        common = {*self.shown.values()}  # extensions may share a name, but no argument
         for names in self.extensions(name, limits=limits):
             common.intersection_update(names)
             if len(common) == len(found):

@@ -55,7 +55,7 @@ class FrameworkPieces:
 
 
 class ExtensionQuestion:
-    """A question about the extensions of a semantics; each is ``base`` with one set per piece."""
+    """A question about extensions; each extension is ``base`` with one set per piece."""
 
     def __init__(self, framework: FrameworkPieces, semantics: Semantics, watch: Watch) -> None:
         self.moves = framework.moves
@@ -65,8 +65,8 @@ class ExtensionQuestion:
         self.pieces = undecided if semantics.contains_grounded else all_pieces
         inside = framework.outcomes == 0
         self.base: Members = inside if semantics.contains_grounded else np.zeros_like(inside)
-        self.listed = 0
-        self.watch = watch.start(lambda: {"listed": self.listed})
+        self.listed_count = 0
+        self.watch = watch.start(lambda: {"listed": self.listed_count})
 
     def vertex_set(self, inside: Members) -> VertexSet:
         """Return the arguments of a mask as a set of names."""
@@ -119,17 +119,17 @@ class ExtensionQuestion:
         ):
             for number, members in changed:
                 inside[self.pieces[number].numbers] = members
-            self.listed += 1
+            self.listed_count += 1
             yield self.vertex_set(inside)
-            self.watch.look(lambda: f"{self.listed:,} extensions listed")
+            self.watch.look(lambda: f"{self.listed_count:,} extensions listed")
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
-        """Return an extension with an argument inside, or outside; None if there is none."""
+        """Return an extension with an argument, or without it if not ``inside``; None if none."""
         sets: list[Members | None] = []
-        is_searched = False  # remains False if the argument has a grounded label
+        is_in_piece = False  # remains False if the argument is in or out by its grounded label
         for piece in self.pieces:
             if (index := self.index_in(piece, argument)) is not None:
-                is_searched = True
+                is_in_piece = True
                 sets.append(
                     self._semantics_for(piece).with_status(piece, index, self.watch, inside)
                 )
@@ -137,12 +137,12 @@ class ExtensionQuestion:
                 sets.append(self.semantics.extension(piece, self.watch))
             if sets[-1] is None:
                 return None
-        if not is_searched and bool(self.base[argument]) != inside:
+        if not is_in_piece and bool(self.base[argument]) != inside:
             return None
         return self.union(sets)
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return the arguments in some extension, or in all; each piece must have an extension."""
+        """Return the arguments in some extension, or in all; every piece must have an extension."""
 
         def accepted_in(piece: Piece) -> Members:
             semantics = self._semantics_for(piece)
@@ -173,12 +173,12 @@ class OnePieceQuestion(ExtensionQuestion):
         """List all extensions, piece by piece."""
         for piece in self.pieces:
             for members in self.semantics.extensions(piece, self.watch):
-                self.listed += 1
+                self.listed_count += 1
                 yield self._within(piece, members)
-                self.watch.look(lambda: f"{self.listed:,} extensions listed")
+                self.watch.look(lambda: f"{self.listed_count:,} extensions listed")
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
-        """Return an extension with an argument inside, or outside; None if there is none."""
+        """Return an extension with an argument, or without it if not ``inside``; None if none."""
         for piece in self.pieces:
             if (index := self.index_in(piece, argument)) is not None:
                 members = self.semantics.with_status(piece, index, self.watch, inside)
@@ -189,7 +189,7 @@ class OnePieceQuestion(ExtensionQuestion):
         return None
 
     def accepted(self, sceptically: bool) -> VertexSet:
-        """Return the arguments in some extension, or in all (none if two pieces have any)."""
+        """Return the arguments in some extension, or in all: none if two pieces have extensions."""
         if not sceptically:
             return super().accepted(sceptically=False)
         extensions = self._answers(lambda piece: self.semantics.extension(piece, self.watch))
@@ -215,7 +215,7 @@ class KernelQuestion(ExtensionQuestion):
         return self.kernels.all(limits=self.watch)
 
     def with_status(self, argument: int, *, inside: bool) -> VertexSet | None:
-        """Return an extension with an argument inside, or outside; None if there is none."""
+        """Return an extension with an argument, or without it if not ``inside``; None if none."""
         condition = {"containing" if inside else "avoiding": [self.moves.names[argument]]}
         return self.kernels.find(**condition, limits=self.watch)
 

@@ -1,7 +1,7 @@
-"""Random frameworks of the models of AFBenchGen2, a generator for benchmarks.
+"""Random argumentation frameworks by the models of AFBenchGen2, a generator of benchmarks.
 
-A seed gives the same framework on every machine: only `Random.random` is called, whose numbers are
-the same in all versions of Python.
+A seed gives the same framework in all versions of Python: only `Random.random` is called, and its
+sequence of numbers for a seed never changes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zermelo.digraph.digraph import Digraph
 from zermelo.errors import InputError
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-Edge = tuple[int, int]
+Attack = tuple[int, int]  # the attacker and the argument that it attacks, numbered from 0
 #: Maximum numbers of arguments and attacks of a random framework: attacks are drawn one by one.
 MAX_ARGUMENTS = 1_000_000
 MAX_ATTACKS = 5_000_000
@@ -27,20 +27,20 @@ MAX_ATTACKS = 5_000_000
 
 @dataclass(frozen=True)
 class RandomModel:
-    """A model: the form of its name, its description, and a function that draws the edges."""
+    """A model: the form of its name, its description, and a function that draws the attacks."""
 
     form: str
-    says: str
-    edges: Callable[..., Iterator[Edge]]
+    description: str
+    draw_attacks: Callable[..., Iterator[Attack]]
 
 
-def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield each ordered pair of different arguments with the same chance, by random gaps."""
+def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Iterator[Attack]:
+    """Yield each ordered pair of different arguments with probability ``chance``."""
     if chance <= 0:
         return
     pair_count, index = count * (count - 1), -1
     while True:
-        # the number of pairs from one attack to the next has a geometric distribution
+        # the number of pairs between an attack and the next has a geometric distribution
         gap = 0.0 if chance >= 1 else log1p(-random()) / log1p(-chance)
         if gap >= pair_count - index - 1:
             return
@@ -49,14 +49,14 @@ def erdos_renyi(count: int, chance: float, random: Callable[[], float]) -> Itera
         yield source, target + (target >= source)
 
 
-def in_random_direction(edge: Edge, random: Callable[[], float]) -> Edge:
-    """Return an edge in one of its two directions."""
+def in_random_direction(edge: Attack, random: Callable[[], float]) -> Attack:
+    """Return an edge as an attack in one of its two directions, each with probability 1/2."""
     return edge if random() < 0.5 else edge[::-1]
 
 
-def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Edge]:
-    """Yield the edges of arguments added one by one, which prefer arguments with many edges."""
-    # each argument as often as it has edges, and the first ``links`` arguments once more
+def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iterator[Attack]:
+    """Yield the edges of new arguments to earlier ones, preferably to those with many edges."""
+    # contains each argument as often as it has edges, and the first ``links`` arguments once more
     ends: list[int] = [*range(min(links, count))]
     for new in range(links, count):
         chosen: set[int] = set()
@@ -69,7 +69,7 @@ def barabasi_albert(count: int, links: int, random: Callable[[], float]) -> Iter
 
 def watts_strogatz(
     count: int, degree: int, chance: float, random: Callable[[], float]
-) -> Iterator[Edge]:
+) -> Iterator[Attack]:
     """Yield the edges of a ring; with probability ``chance`` an edge gets a random new end."""
     neighbours: list[set[int]] = [set() for _ in range(count)]
     edges = [(x, (x + step) % count) for step in range(1, degree // 2 + 1) for x in range(count)]
@@ -78,7 +78,7 @@ def watts_strogatz(
         neighbours[y].add(x)
     for x, y in edges:
         end = y
-        if random() < chance and len(neighbours[x]) < count - 1:
+        if random() < chance and len(neighbours[x]) < count - 1:  # a new end is left
             while end == x or end in neighbours[x]:
                 end = int(random() * count)
             neighbours[x].remove(y)
@@ -91,9 +91,9 @@ def watts_strogatz(
 #: The models by name.
 MODELS = {
     "er": RandomModel("er:N:P", "each of N(N − 1) attacks with chance P", erdos_renyi),
-    "ba": RandomModel("ba:N:M", "each new argument has M edges to old ones", barabasi_albert),
+    "ba": RandomModel("ba:N:M", "each new argument has M edges to earlier ones", barabasi_albert),
     "ws": RandomModel(
-        "ws:N:K:P", "a ring with K neighbours each, rewired with chance P", watts_strogatz
+        "ws:N:K:P", "a ring with K neighbours each, edges rewired with chance P", watts_strogatz
     ),
 }
 
@@ -102,8 +102,8 @@ def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_L
     """Return a random framework of arguments 1, 2, …; a model and a seed define it.
 
     The models are ``er:N:P`` (Erdős and Rényi), ``ba:N:M`` (Barabási and Albert) and ``ws:N:K:P``
-    (Watts and Strogatz), with N arguments; the edges of the last two get random directions.
-    InputError if there is no such model, or a parameter is out of its range.
+    (Watts and Strogatz), with N arguments; docs/argumentation.md explains P, M and K. InputError
+    for an unknown model, a parameter out of its range, or more than 5,000,000 attacks.
 
     >>> random_framework("er:100:0.1", seed=1)
     <Framework: 100 arguments, 959 attacks>
@@ -112,13 +112,13 @@ def random_framework(model: str, seed: int = 0, *, limits: Limits | Watch = NO_L
     """
     name, *words = model.split(":")
     if (entry := MODELS.get(name.strip().lower())) is None:
-        forms = "; ".join(f"{entry.form} ({entry.says})" for entry in MODELS.values())
+        forms = "; ".join(f"{entry.form} ({entry.description})" for entry in MODELS.values())
         raise InputError(f"there is no model {model!r}; there are: {forms}")
     values = _parameters(model, entry.form, words)
     with limits.start() as watch:
         random = Random(seed).random  # noqa: S311  no secret depends on it
-        edges = islice(entry.edges(*values, random), MAX_ATTACKS + 1)
-        ends = np.fromiter(chain.from_iterable(watch.over(edges)), np.int64)
+        attacks = islice(entry.draw_attacks(*values, random), MAX_ATTACKS + 1)
+        ends = np.fromiter(chain.from_iterable(watch.over(attacks)), np.int64)
     if ends.size > 2 * MAX_ATTACKS:
         raise InputError(f"{model!r} has more than {MAX_ATTACKS:,} attacks; draw fewer")
     sources, targets = ends.reshape(-1, 2).T

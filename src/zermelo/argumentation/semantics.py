@@ -1,4 +1,4 @@
-"""The table of the semantics of abstract argumentation."""
+"""The semantics of abstract argumentation by name, and those of maximal range."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class MaximalRangeSearch(pieces.Semantics):
                 yield from search.with_range(range_)
 
     def with_status(self, piece: Piece, vertex: int, watch: Watch, inside: bool) -> Members | None:
-        """Return an extension with or without the vertex, range by range; None if there is none."""
+        """Return an extension with the vertex, or without it if not ``inside``; or None."""
         required: tuple[list[int], list[int]] = ([vertex], []) if inside else ([], [vertex])
         with SetSearch(piece, self.kind, watch, ranges=True) as search:
             sets = (search.find(*required, range_) for range_ in search.ranges())
@@ -42,12 +42,12 @@ class MaximalRange(pieces.Semantics):
     kind: SetKind
 
     def for_piece(self, piece: Piece, watch: Watch) -> pieces.Semantics:
-        """Return stable semantics, or for a piece without a kernel the search range by range."""
+        """Return stable semantics if the piece has a kernel, otherwise a search range by range."""
         return self._by_range if pieces.STABLE.extension(piece, watch) is None else pieces.STABLE
 
     @property
     def _by_range(self) -> MaximalRangeSearch:
-        return MaximalRangeSearch(self.name, self.short, self.says, self.kind)
+        return MaximalRangeSearch(self.name, self.short, self.definition, self.kind)
 
     def extensions(self, piece: Piece, watch: Watch) -> Iterator[Members]:
         """List the kernels; if there is none, list the sets range by range."""
@@ -68,21 +68,19 @@ class Stage(MaximalRange):
 SEMI_STABLE = MaximalRange(
     "semi-stable",
     "SST",
-    "Complete; no complete extension covers more (members and attacked).",
+    "Complete, with maximal range: members and what they attack.",
     SetKind.COMPLETE,
 )
-STAGE = Stage(
-    "stage", "STG", "Conflict-free; no conflict-free set covers more.", SetKind.INDEPENDENT
-)
+STAGE = Stage("stage", "STG", "Conflict-free, with maximal range.", SetKind.INDEPENDENT)
 
 
 class Eager(pieces.SingleExtension):
     """The greatest admissible set inside all semi-stable extensions."""
 
     def extension(self, piece: Piece, watch: Watch) -> Members:
-        """Return the intersection of all semi-stable extensions, without undefended arguments."""
+        """Intersect all semi-stable extensions, and drop undefended arguments in turn."""
         shared = SEMI_STABLE.for_piece(piece, watch).sceptical(piece, watch)
-        return pieces.greatest_semikernel(piece, shared)
+        return pieces.greatest_defended_subset(piece, shared)
 
 
 #: All semantics, by name.
@@ -100,15 +98,15 @@ SEMANTICS: dict[str, pieces.Semantics] = {
         pieces.Ideal("ideal", "ID", "The greatest admissible set inside all preferred extensions."),
         Eager("eager", "EAG", "The greatest admissible set inside all semi-stable extensions."),
         NAIVE,
-        ByComponents("cf2", "CF2", "Naive in each strong component, attackers first.", NAIVE),
-        ByComponents("stage2", "STG2", "Stage in each strong component, attackers first.", STAGE),
+        ByComponents("cf2", "CF2", "Naive by strong components, attackers first.", NAIVE),
+        ByComponents("stage2", "STG2", "Stage by strong components, attackers first.", STAGE),
         pieces.StronglyAdmissible(
-            "strongly-admissible", "SAD", "Listed so that members are defended by those before."
+            "strongly-admissible", "SAD", "Each member is defended by those listed before it."
         ),
         ResolutionGrounded(
             "resolution-grounded",
             "RBG",
-            "Minimal among grounded sets if mutual attacks lose a side.",
+            "Minimal among the grounded sets after dropping one attack of each mutual pair.",
         ),
         INITIAL,
         Unchallenged(

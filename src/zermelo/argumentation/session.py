@@ -25,11 +25,11 @@ from zermelo.kernel.sat import Clauses, SatSolver, SetsBySolver
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
 Attack = tuple[Hashable, Hashable]
-#: Maximum number of groups. With fewer groups the solver is faster, with more groups a change is.
+#: Maximum number of groups: fewer groups make the solver faster, more groups make changes faster.
 MAX_GROUPS = 16
-#: Maximum number of admissible sets that are kept, and tried before the solver is asked.
+#: Maximum number of admissible sets that are kept, and tried before a search.
 MAX_SETS = 64
-#: Semantics for which the session uses what it has learnt (not for sceptical ``complete``).
+#: Semantics for which `Session.accepts` uses earlier results (not for sceptical ``complete``).
 INCREMENTAL = ("admissible", "complete", "preferred", "stable")
 
 
@@ -52,7 +52,7 @@ class Acceptance:
 
 
 class ChangeableFramework(Protocol):
-    """What a session asks of the framework that it changes: see `Framework`."""
+    """What a session needs of a framework: see `Framework`."""
 
     @property
     def moves(self) -> Digraph: ...  # noqa: D102
@@ -86,7 +86,7 @@ class Session(SetsBySolver, Generic[F]):
         self._watch = limits.start()
         self._attackers = {x: {*framework.moves.option_numbers(x).tolist()} for x in range(count)}
         attack_counts = np.bincount(framework.moves.successors[1], minlength=count)
-        # the variable of each argument: those that attack most come first
+        # the variable of each argument; the arguments that attack most others come first
         ranks = np.argsort(np.argsort(-attack_counts, kind="stable"))
         self._literals = dict(enumerate((ranks + 1).tolist()))
         group_count = min(MAX_GROUPS, count)
@@ -97,16 +97,16 @@ class Session(SetsBySolver, Generic[F]):
             attacked = count + inside
             clauses += [[-inside, -attacked], [-self._stable_literal, inside, attacked]]
         self._solver = SatSolver(clauses, self._watch, light=True)
-        self._solver.prefer(range(1, 2 * count + 1))  # one argument inside settles all around it
+        self._solver.prefer(range(1, 2 * count + 1))  # one argument inside decides its neighbours
         self._selectors = [self._add_clauses(group) for group in self._groups]
         self._sets: deque[set[int]] = deque(maxlen=MAX_SETS)
-        # for each change: an argument in all sets that it made admissible; arguments in no such set
+        # for each change: an argument in all sets made admissible by it, and arguments in none
         self._critical: list[tuple[int, list[int]]] = []
-        # for each argument in no admissible set: the number of changes when it was asked about
+        # for each argument in no admissible set: the number of changes when it was last asked about
         self._refused: dict[int, int] = {}
 
     def _add_clauses(self, arguments: Iterable[int]) -> int:
-        """Add the clauses of some arguments and their attackers; return the literal they need."""
+        """Add clauses of arguments and their attackers; return the literal that activates them."""
         selector = self._solver.new()
         for x in arguments:
             inside = self._literals[x]
@@ -132,8 +132,8 @@ class Session(SetsBySolver, Generic[F]):
             source, target = number_of(attacker), number_of(attacked)
             self._critical.append((source, [*self._attackers[target]]))
             self._attackers[target].add(source)
-        renewed = {number_of(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
-        for group in sorted(renewed):
+        changed = {number_of(attacked) % len(self._groups) for _, attacked in (*add, *remove)}
+        for group in sorted(changed):
             self._solver.add([-self._selectors[group]])
             self._selectors[group] = self._add_clauses(self._groups[group])
         self._sets = deque(filter(self._is_admissible, self._sets), MAX_SETS)
@@ -145,9 +145,9 @@ class Session(SetsBySolver, Generic[F]):
         )
 
     def _set_with(self, number: int) -> set[int] | None:
-        """Return an admissible set with an argument: one that was found before, or a new one.
+        """Return an admissible set with an argument, old or new; None if there is none.
 
-        If an earlier search found none, only sets that a later change made admissible are sought.
+        After a search that found none, only sets that later changes made admissible are sought.
         """
         for members in reversed(self._sets):
             if number in members:
@@ -167,7 +167,7 @@ class Session(SetsBySolver, Generic[F]):
     def accepts(
         self, argument: Hashable, semantics: str = "preferred", *, sceptically: bool = False
     ) -> Acceptance:
-        """Whether an argument is in some extension, or in every one: see `Framework.accepts`."""
+        """Whether an argument is in some extension, or in all: see `Framework.accepts`."""
         name, number = semantics_named(semantics).name, self.framework.index(argument)
         if name not in INCREMENTAL or (sceptically and name == "complete"):
             return self.framework.accepts(
@@ -198,7 +198,7 @@ class Session(SetsBySolver, Generic[F]):
     def find(
         self, inside: Collection[int] = (), outside: Sequence[int] = (), assumed: Sequence[int] = ()
     ) -> set[int] | None:
-        """Find an admissible set with ``inside``, without ``outside``, and keep it; or None."""
+        """Find and keep an admissible set with ``inside``, without ``outside``; or return None."""
         literals = [self._literals[x] for x in inside] + [-self._literals[x] for x in outside]
         if not self._solver.solve([*self._selectors, *literals, *assumed]):
             return None

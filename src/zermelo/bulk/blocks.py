@@ -1,8 +1,8 @@
 """Files of blocks: compressed blocks, each readable by itself, and blocks of work in progress.
 
-A file of compressed blocks has `MAGIC`, the blocks compressed by zlib, the offsets of the blocks
-and of the end of the last block as unsigned little-endian 64-bit numbers, and finally the number of
-blocks in the same form.
+A file of compressed blocks consists of `MAGIC`, the blocks, each compressed by zlib, the offsets
+where they begin, the offset where the last one ends, and the number of blocks. The offsets and this
+number are unsigned little-endian integers of 64 bits.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from numpy.typing import NDArray
 from zermelo.errors import FormatError, InputError
 
 MAGIC = b"zermelo blocks 1\n"
-#: The level of compression; higher levels take much time and save little.
-LEVEL = 4
-#: Maximum number of unpacked blocks of one file that are kept, and of bytes of a block.
+#: The level of compression by zlib; higher levels take much time and save little.
+COMPRESSION_LEVEL = 4
+#: Maximum number of unpacked blocks of a file that are kept, and of bytes of an unpacked block.
 MAX_UNPACKED_BLOCKS = 64
 MAX_BLOCK_BYTES = 1 << 26
 
@@ -43,7 +43,7 @@ class BlockWriter:
 
     def add(self, data: bytes) -> None:
         """Add a block."""
-        compressed = zlib.compress(data, LEVEL)
+        compressed = zlib.compress(data, COMPRESSION_LEVEL)
         self._file.write(compressed)
         self._starts.append(self._starts[-1] + len(compressed))
 
@@ -64,7 +64,7 @@ class BlockWriter:
 
 
 class Blocks:
-    """A file of blocks that is open for reading; raises InputError or FormatError."""
+    """A file of blocks, open for reading; InputError if unreadable, FormatError if damaged."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -77,7 +77,7 @@ class Blocks:
             raise self._damaged("it is empty") from None
         size = len(self._content)
         if self._content[: len(MAGIC)] != MAGIC or size < len(MAGIC) + 16:
-            raise self._damaged("it does not begin like a file of blocks")
+            raise self._damaged("it does not begin like a file of blocks, or is cut short")
         count = int(np.frombuffer(self._content, "<u8", 1, size - 8)[0])
         if count > (size - 16 - len(MAGIC)) // 8:
             raise self._damaged(f"it cannot have {count:,} blocks")
@@ -120,7 +120,7 @@ def digest_of(*paths: Path) -> str:
 
 
 def _write(file: int, view: memoryview, offset: int) -> None:
-    """Write all bytes at an offset."""
+    """Write all bytes of a view into a file, from an offset on."""
     while view:
         count = os.pwrite(file, view, offset)
         view, offset = view[count:], offset + count
@@ -137,7 +137,7 @@ class Spool:
         self._lock = Lock()
 
     def add(self, numbers: NDArray[Any], starts: NDArray[np.int64]) -> None:
-        """Add a piece; ``starts`` has the offset of each block in the numbers, and their end."""
+        """Add a piece; ``starts``: the index at which each block begins, then the length."""
         with self._lock:
             offset, self._end = self._end, self._end + numbers.nbytes
             self._pieces.append((offset, starts.astype(np.int32)))
@@ -166,11 +166,11 @@ class Spool:
 
 
 class TwoSlotBlocks:
-    """Blocks of ``size`` bytes in a file, each in two slots. `settle` makes written data valid.
+    """Blocks of ``size`` bytes in a file, each with two slots. `settle` makes written data valid.
 
-    A process that stores `state` after `settle` can be killed at any time and resume from the
-    state, whose slots are not overwritten before the next `settle`. Threads may read and write
-    different blocks. A block from another process is compared with its checksum when first read.
+    If `state` is stored after each `settle`, before the next `write`, the process may be killed at
+    any time: work resumes from the stored state, whose slots are intact. Threads may use different
+    blocks at once. A block from another process is compared with its checksum when first read.
     """
 
     def __init__(self, path: Path, blocks: int, size: int, state: Sequence[str] = ()) -> None:

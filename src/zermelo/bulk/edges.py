@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from zermelo.bulk.database import Database, in_parquet, sql_text
+from zermelo.bulk.database import Database, parquet_rows, sql_text
 from zermelo.bulk.pace import Pace
 from zermelo.errors import DigraphError, FormatError, InputError, UnknownVertex
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: The endings of names of files, each with the separator of columns (empty for Parquet).
+#: The endings of file names, each with the separator of columns (empty for Parquet).
 ENDINGS = {".parquet": "", ".csv": ",", ".tsv": "\t", ".csv.gz": ",", ".tsv.gz": "\t"}
-#: The types of columns, as engines name them.
+#: The types of columns that may have names of vertices, as DuckDB and Spark call the types.
 INTEGER_TYPES = {"tinyint", "smallint", "integer", "int", "bigint"}
 INTEGER_TYPES |= {f"u{kind}" for kind in INTEGER_TYPES}
 TEXT_TYPES = {"varchar", "string"}
-#: An integer of at most 18 digits without leading zeros, as in `zermelo.formats.vertices`.
+#: An integer of at most 18 digits without leading zeros, as in `zermelo.digraph.columns`.
 WHOLE_NUMBER = "^(0|-?[1-9][0-9]{0,17})$"
-#: Number of bytes at the beginning of a file that must contain the titles of its columns, and of
-#: bytes that are read at a time for a digest.
+#: Number of bytes at the beginning of a file that must contain the titles of its columns, and
+#: number of bytes that are read at a time for a digest.
 HEAD_BYTES, PIECE_BYTES = 1 << 20, 1 << 24
 #: Names of files: the input as two columns, the names by number, and the edges between numbers.
 INPUT, NAMES, EDGES = "input.parquet", "names.parquet", "edges.parquet"
@@ -43,7 +43,7 @@ class EdgeFiles:
 
     paths: tuple[Path, ...]
     separator: str  # of columns; empty for Parquet
-    attacks: bool = False  # whether a row is an attack: the edge leads from target to source
+    attacks: bool = False  # whether each row is an attack: the edge leads from target to source
 
     def stamps(self) -> dict[str, list[int]]:
         """Return the stamps of the files (size, times, device, inode), by absolute path."""
@@ -58,10 +58,10 @@ class EdgeFiles:
         return stamps
 
     def fingerprints(self, old: Mapping[str, Sequence[object]], watch: Watch) -> list[list[object]]:
-        """Return name, size and digest of each file; ``old`` has stamps with digests, by path."""
+        """Return name, size and digest of each file; ``old``: stamp and digest by absolute path."""
         entries: list[list[object]] = []
-        for path, (name, stamp) in zip(self.paths, self.stamps().items(), strict=True):
-            *old_stamp, digest = old.get(name, [""])
+        for path, (absolute_path, stamp) in zip(self.paths, self.stamps().items(), strict=True):
+            *old_stamp, digest = old.get(absolute_path, [""])
             if old_stamp != stamp:
                 digest = _digest(path, stamp[0], watch)
             entries.append([path.name, stamp[0], digest])
@@ -82,7 +82,7 @@ def _digest(path: Path, size: int, watch: Watch) -> str:
 
 
 def files_of(source: str, names: Sequence[str], *, attacks: bool = False) -> EdgeFiles:
-    """Return one file, or the files with a known ending among several; errors begin with source."""
+    """Return one file, or those of several with a known ending; errors begin with ``source``."""
     paths = [Path(path) for path in names]
     if len(paths) > 1:
         paths = [path for path in paths if _ending(path)]
@@ -102,16 +102,16 @@ def _ending(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Edges:
-    """Edges between vertex numbers, which are read in batches."""
+    """Edges between vertex numbers, read in batches."""
 
     rows: int  # number of rows with an edge, parallel edges included
     declared: int  # number of rows that only declare a vertex
-    #: The number of vertex numbers; some may be no vertices if no file has the names.
+    #: The number of vertex numbers; if no file has the names, some may belong to no vertex.
     count: int
     low: int  # the name of vertex 0 if no file has the names, else 0
     has_names: bool  # whether a file has the names
     source: str  # the SQL expression that reads the edges
-    attacks: bool  # whether the edges lead from target to source
+    attacks: bool  # whether edges lead from column target to column source
 
     def batches(self, database: Database, sql_type: str) -> Iterator[Any]:
         """Yield the numbers of sources and of targets in batches, as pairs of arrays."""
@@ -123,7 +123,7 @@ class Edges:
             yield tuple(column.to_numpy() for column in batch.columns)
 
     def declared_vertices(self, database: Database) -> Iterator[Any]:
-        """Yield arrays of the vertices in rows without a target."""
+        """Yield arrays of the numbers of the vertices in rows without a target."""
         if self.declared:
             for batch in database.batches(
                 f"SELECT (source - {self.low})::BIGINT FROM {self.source} WHERE target IS NULL"
@@ -133,7 +133,7 @@ class Edges:
     def names(
         self, database: Database, mask: NDArray[np.bool_]
     ) -> pyarrow.Array | NDArray[np.int64]:
-        """Return the names, integers or text, of the vertices in a mask in the order of numbers."""
+        """Return the names of the vertices in a mask, by number: text from a file, or integers."""
         import pyarrow
 
         if not self.has_names:
@@ -168,17 +168,17 @@ class Edges:
 
 
 def _rows_of(database: Database, name: str) -> str:
-    return in_parquet(database.directory / name)
+    return parquet_rows(database.directory / name)
 
 
 def number_vertices(files: EdgeFiles, database: Database, space: Workspace) -> Edges:
     """Return the edges between vertex numbers; existing files from earlier work are used.
 
     If names are whole numbers close together (``near``), a vertex number is the name minus the
-    least name. Otherwise DuckDB numbers the names: whole numbers by size, texts as they appear.
+    least name. Otherwise DuckDB numbers the names: integers by size, text by first appearance.
     """
     stage: dict[str, Any] = space.note.get("edges", {})
-    source = _rows_of(database, INPUT) if files.separator else in_parquet(*files.paths)
+    source = _rows_of(database, INPUT) if files.separator else parquet_rows(*files.paths)
     if not stage:
         stage = _inspect(files, source, database)
         if not stage["near"]:
@@ -203,7 +203,7 @@ def _written_files(files: EdgeFiles, *, near: bool) -> list[str]:
 
 
 def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any]:
-    """Return facts about the columns for the note: numbers of rows, kind and range of names."""
+    """Convert CSV or TSV; return facts for the note: numbers of rows, kind and range of names."""
     if files.separator:
         _read_separated(files, database)
     described = database.run("looking at the columns", f"DESCRIBE SELECT * FROM {source}")
@@ -231,7 +231,7 @@ def _inspect(files: EdgeFiles, source: str, database: Database) -> dict[str, Any
 
 
 def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
-    """Whether a vertex column has text, by the columns' types; FormatError if a type is wrong."""
+    """Whether a vertex column has text; FormatError if a column is missing or of another type."""
     for name in ("source", "target"):
         if name not in kinds:
             listed = ", ".join(repr(column) for column in list(kinds)[:20])
@@ -247,7 +247,7 @@ def named_by_text(kinds: Mapping[str, str], file: str) -> bool:
 
 
 def _read_separated(files: EdgeFiles, database: Database) -> None:
-    """Convert CSV or TSV to Parquet, with names trimmed; if all are whole numbers, as integers."""
+    """Convert CSV or TSV to Parquet with trimmed names, as integers if all match `WHOLE_NUMBER`."""
     from zermelo.formats.columns import TYPE
     from zermelo.formats.compression import unpack
     from zermelo.formats.csv import columns_of

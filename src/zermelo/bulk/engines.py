@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from zermelo.bulk.database import Database, first_line, in_parquet, sql_text
+from zermelo.bulk.database import Database, first_line, parquet_rows, sql_text
 from zermelo.bulk.pace import Pace, count_workers, prepare_process, starting_processes
 from zermelo.bulk.workspace import remove
 from zermelo.errors import InputError, need
@@ -26,31 +26,31 @@ if TYPE_CHECKING:
     from zermelo.limits import Watch
 
 #: The scheme of a cluster's address, and the name of the engine in this process.
-REMOTE, LOCAL = "sc://", "duckdb"
+CLUSTER_SCHEME, LOCAL_NAME = "sc://", "duckdb"
 MIN_DUCKDB_BYTES = 1 << 27  # of memory
-#: Number of input rows that one worker expands at a time.
+#: Number of input rows that a worker expands at a time; about the maximum on a cluster.
 WORKER_ROWS = 1 << 16
-#: What workers do: a function from batches of rows to batches of rows, which is pickled.
+#: What workers do: a function from batches of rows to batches of rows, which can be pickled.
 RowExpansion: TypeAlias = "Callable[[Iterator[pyarrow.RecordBatch]], Iterator[pyarrow.RecordBatch]]"
 
 
 def kind_of(address: str) -> str:
-    """Return what resumed work must keep of an address: a cluster's scheme, else everything."""
-    return REMOTE if address.startswith(REMOTE) else address
+    """Return the scheme of a cluster's address, and any other address unchanged."""
+    return CLUSTER_SCHEME if address.startswith(CLUSTER_SCHEME) else address
 
 
 QueryEngine: TypeAlias = "LocalEngine | Cluster"
 
 
 def engine_at(address: str, directory: Path, memory: int, watch: Watch) -> QueryEngine:
-    """Return an engine that writes in a directory; DuckDB gets half of the memory, in bytes."""
-    if address == LOCAL:
+    """Return the engine at an address; DuckDB gets half of ``memory`` bytes, or the minimum."""
+    if address == LOCAL_NAME:
         return LocalEngine(Database(directory, max(memory // 2, MIN_DUCKDB_BYTES), watch))
-    if address.startswith(REMOTE):
+    if address.startswith(CLUSTER_SCHEME):
         return Cluster(address)
     raise InputError(
-        f"{address!r} is not an engine; give the address of one that speaks Spark Connect, such "
-        f"as sc://localhost:15002, or {LOCAL}"
+        f"{address!r} is not an engine; give the address of a Spark Connect server, such as "
+        f"sc://localhost:15002, or {LOCAL_NAME}"
     )
 
 
@@ -64,7 +64,7 @@ class LocalEngine:
     def name(self, name: str, paths: Sequence[Path]) -> None:
         """Define a name for the rows of files."""
         files = (path / "*.parquet" if path.is_dir() else path for path in paths)
-        self.define(name, f"SELECT * FROM {in_parquet(*files)}")
+        self.define(name, f"SELECT * FROM {parquet_rows(*files)}")
 
     def define(self, name: str, sql: str) -> None:
         """Define a name for a query."""
@@ -78,7 +78,7 @@ class LocalEngine:
         self,
         source: Path,
         by: RowExpansion,
-        columns: str,  # noqa: ARG002  batches have names
+        columns: str,  # noqa: ARG002  batches name their columns
         rows: int,
         path: Path,
     ) -> None:
@@ -91,12 +91,12 @@ class LocalEngine:
         return self._database.run("asking", sql)
 
     def column_types(self, name: str) -> dict[str, str]:
-        """Return the types, in lower case, of the columns of a name, by column."""
+        """Return the type, in lower case, of each column of the rows that a name stands for."""
         rows = self._database.run("looking at the columns", f"DESCRIBE SELECT * FROM {name}")
         return {column: kind.lower() for column, kind, *_ in rows}
 
     def close(self) -> None:
-        """Stop the processes, and close the connection."""
+        """Stop the worker processes, and close the connection."""
         if self._pool is not None:
             self._pool.shutdown(cancel_futures=True)
         self._database.close()
@@ -112,7 +112,7 @@ class Cluster:
         sql = need("pyspark.sql", "cluster", "work on a cluster")
         self._errors = need("pyspark.errors", "cluster", "work on a cluster")
         try:
-            _check_answers(address)
+            _check_connection(address)
             self._session = sql.SparkSession.builder.remote(address).getOrCreate()
             self.rows("SELECT 1")
         except Exception as error:
@@ -137,7 +137,7 @@ class Cluster:
             self._write(self._session.sql(sql), path)
 
     def expand(self, source: Path, by: RowExpansion, columns: str, rows: int, path: Path) -> None:
-        """Write to ``path`` what workers compute; ``columns`` describes it in Spark's words."""
+        """Write to ``path`` what workers compute from a file; ``columns`` is the output schema."""
         with self._convert_errors():
             frame = self._session.read.parquet(str(source))
             frame = frame.repartition(1 + rows // WORKER_ROWS)
@@ -167,7 +167,7 @@ class Cluster:
             ) from error
 
     def column_types(self, name: str) -> dict[str, str]:
-        """Return the types, in lower case, of the columns of a name, by column."""
+        """Return the type, in lower case, of each column of the rows that a name stands for."""
         with self._convert_errors():
             return {column: kind.lower() for column, kind in self._session.table(name).dtypes}
 
@@ -176,7 +176,7 @@ class Cluster:
         self._session.stop()
 
 
-def _check_answers(address: str) -> None:
+def _check_connection(address: str) -> None:
     """Raise an error if an address does not answer; Spark's client would try for ten minutes."""
     import socket
     from urllib.parse import urlsplit
@@ -192,14 +192,14 @@ def _message(error: Exception) -> str:
 
 
 def start_processes() -> Executor:
-    """Start processes that wait for work."""
+    """Return a pool of processes, which start when they get work."""
     return ProcessPoolExecutor(count_workers(), get_context("spawn"), prepare_process)
 
 
 def expand_in_processes(
     pool: Executor, source: Path, by: RowExpansion, path: Path, watch: Watch, share: int, rows: int
 ) -> None:
-    """Apply ``by`` to a file's rows in jobs of ``share`` rows; write a directory, a file a job."""
+    """Apply ``by`` to a file's rows, ``share`` rows a job; each job writes a file in ``path``."""
     remove(path)
     path.mkdir()
     pace = Pace(f"rows of {source.name} listed", rows)

@@ -1,4 +1,4 @@
-"""Outcomes of a digraph on disk, by Algorithm PND, and their check against the original edges."""
+"""Outcomes of a digraph on disk, by Algorithm PND, and their check against its edges."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Number of edges between two checks of the limits, at which progress may be saved.
+#: Approximate number of edges between two checks of the limits; each check may save progress.
 EDGES_PER_CHECK = 1 << 24
 #: The file of finished labels, and two files of unfinished labels, which are written in turn.
 LABELS, UNFINISHED = "labels", ("labels-0", "labels-1")
-#: Number of vertices that are looked at together when all vertices are scanned.
-NUMBERS_PER_LOOK = 1 << 19
+#: Number of vertices in a chunk when all vertices are scanned.
+VERTICES_PER_CHUNK = 1 << 19
 #: Memory of labelling: bytes per vertex, and a constant amount.
 BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 
@@ -36,9 +36,9 @@ BYTES_PER_VERTEX, BASE_BYTES = 12, 200 << 20
 class Ends:
     """Where play ends and who wins there, by vertex numbers (see `zermelo.labels.ending`).
 
-    Play ends at ``final``, and unless ``only_final`` where there is no move. Labels are those of
-    normal play on `Ending.board`. In misère play ``extra`` is 1: another move leads from every end
-    to a last vertex, whose number is the number of vertices.
+    Play ends at the vertices ``final`` and, unless ``only_final``, at those without a move. Labels
+    are those of normal play on `Ending.board`. In misère play ``extra`` is 1: one more move leads
+    from every end to a last vertex, whose number is the number of vertices.
     """
 
     final: NDArray[np.int64] | None = None
@@ -51,18 +51,19 @@ class Ends:
         return self.final is None and not self.extra
 
     def begin(
-        self, options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
+        self, minus_options: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
     ) -> NDArray[Any]:
-        """Label and queue the ends of play; return labels and, elsewhere, minus option counts."""
-        count = options.size
-        state = np.append(options, options.dtype.type(0)) if self.extra else options
+        """Label and queue the ends of play; return labels, and minus option counts elsewhere."""
+        count = minus_options.size
+        last = minus_options.dtype.type(0)
+        state = np.append(minus_options, last) if self.extra else minus_options
         if self.only_final:
-            state[:count][options == 0] = -1  # play goes on for ever, as with a loop
+            state[:count][minus_options == 0] = -1  # play goes on for ever, as with a loop
         if self.final is not None:
             state[self.final] = 0
         tail = 0
-        for first in range(0, count, NUMBERS_PER_LOOK):
-            chunk = state[first : min(first + NUMBERS_PER_LOOK, count)]
+        for first in range(0, count, VERTICES_PER_CHUNK):
+            chunk = state[first : min(first + VERTICES_PER_CHUNK, count)]
             ends = np.flatnonzero(chunk == 0)
             queue[tail : tail + ends.size] = ends + first
             tail += ends.size
@@ -74,10 +75,10 @@ class Ends:
 
 
 def shift(remoteness: NDArray[Any], moves: int) -> None:
-    """Add a number of moves to each remoteness but −1, in place."""
+    """Add a number of moves to each remoteness in place; −1, for draws, stays."""
     if moves:
-        for first in range(0, remoteness.size, NUMBERS_PER_LOOK):
-            chunk = remoteness[first : first + NUMBERS_PER_LOOK]
+        for first in range(0, remoteness.size, VERTICES_PER_CHUNK):
+            chunk = remoteness[first : first + VERTICES_PER_CHUNK]
             chunk[chunk >= 0] += moves
 
 
@@ -140,7 +141,7 @@ def _remove_unneeded(space: Workspace) -> None:
 def _save_progress(
     space: Workspace, state: NDArray[Any], queue: NDArray[Any], control: NDArray[np.int64]
 ) -> None:
-    """Write the labels and the queue to the file that the last note does not use."""
+    """Write the labels and the queue to the file that the last note does not name."""
     used_file = space.note.get("between", {}).get("file", UNFINISHED[1])
     name = UNFINISHED[1 - UNFINISHED.index(used_file)]
     length = space.write(name, state)
@@ -149,15 +150,15 @@ def _save_progress(
 
 
 class Check:
-    """A check of labels by one pass over the original edges (Fraenkel 1997, Theorem 3).
+    """A check of labels by one pass over the edges (Fraenkel 1997, Theorem 3).
 
     A P-vertex has only N-options, with largest remoteness one less, or no options and remoteness 0.
     An N-vertex has a P-option, and the least remoteness of its P-options is one less. A D-vertex
-    has a D-option and no P-option. Labels with these properties are the outcomes. Also
-    checked are the number of rows of edges, and which vertices have labels.
+    has a D-option and no P-option. Labels with these properties are the outcomes. The number of
+    rows of edges is also checked, and which vertices have labels.
 
-    ``board`` has the labels on the board, and ``present`` is a mask of the numbers that are
-    vertices, or None if all are. `flaw` sets ``option`` as `loops.compare` does.
+    ``board`` has the labels on the board, and ``present`` is a mask of the numbers that
+    belong to vertices, or None if all do. `flaw` sets ``option`` as `loops.compare` does.
     """
 
     def __init__(
@@ -170,30 +171,30 @@ class Check:
         if ends.final is not None:
             self._final = np.zeros(edges.count, np.bool_)
             self._final[ends.final] = True
-        #: The vertices with a move; not needed in normal play, where ``option`` shows them.
-        self._moves = None if ends.is_usual else np.zeros(edges.count, np.bool_)
+        #: Mask of the vertices with a move; None if `Ends.is_usual`, as ``option`` shows them.
+        self._can_move = None if ends.is_usual else np.zeros(edges.count, np.bool_)
 
     def flaw(self, database: Database, watch: Watch) -> str:
-        """Return the first flaw with the name of its vertex, or an empty text."""
+        """Return a text about the first flaw; empty if there is none."""
         edges = self._edges
         sql_type = number_type(edges.count, wide=self._board.dtype == np.int64)[1]
         pace = Pace("edges checked", edges.rows)
         for sources, targets in edges.batches(database, sql_type):
             watch.look(lambda: str(pace))
             pace.done += targets.size
-            if self._moves is not None:
+            if self._can_move is not None:
                 self._in_files[sources] = self._in_files[targets] = True
                 if self._final is not None:
                     moving = ~self._final[sources]
                     sources, targets = sources[moving], targets[moving]
-                self._moves[sources] = True
+                self._can_move[sources] = True
             loops.compare(sources, targets, self._board, self.option, self._in_files)
         for numbers in edges.declared_vertices(database):
             self._in_files[numbers] = True
         if pace.done != edges.rows:
             return f"{edges.rows:,} edge rows were counted first, but now there are {pace.done:,}"
-        for first in range(0, edges.count, NUMBERS_PER_LOOK):
-            chunk = slice(first, min(first + NUMBERS_PER_LOOK, edges.count))
+        for first in range(0, edges.count, VERTICES_PER_CHUNK):
+            chunk = slice(first, min(first + VERTICES_PER_CHUNK, edges.count))
             for wrong, describe in (
                 (self._wrong_labels(chunk), self._wrong_label_text),
                 (self._unmatched_vertices(chunk), self._unmatched_text),
@@ -206,14 +207,14 @@ class Check:
         """Return the indices in a range of vertex numbers at which labels are wrong."""
         board, best = self._board[part], self.option[part]
         self._in_files[part] |= best != -1
-        if self._moves is None:
-            wrong = (best < -1) | (board != 0) & (best == -1)
+        if self._can_move is None:
+            is_wrong = (board != 0) & (best == -1)
         else:
-            wrong = (best < -1) | np.where(self._moves[part], best == -1, board != self._end(part))
-        return np.flatnonzero(wrong)
+            is_wrong = np.where(self._can_move[part], best == -1, board != self._end(part))
+        return np.flatnonzero((best < -1) | is_wrong)
 
     def _end(self, part: slice) -> NDArray[Any] | int:
-        """Return the labels that are right where no move counts: one for all, or one for each."""
+        """Return the labels that are right where nobody can move: one for all, or an array."""
         extra = self._ends.extra
         if not self._ends.only_final or self._final is None:
             return extra
@@ -236,7 +237,7 @@ class Check:
             option = -2 - best
             text = label(int(board[option]), extra)
             return f"{vertex}, but its option {edges.name(database, option)!r} is labelled {text}"
-        if self._moves is not None and not self._moves[number]:
+        if self._can_move is not None and not self._can_move[number]:
             end = self._end(slice(number, number + 1))
             return f"{vertex}, but nobody moves there: {label(int(np.ravel(end)[0]), extra)}"
         missing_label = "D" if remoteness < 0 else label(remoteness - 1, extra)
@@ -244,7 +245,7 @@ class Check:
 
 
 def label(remoteness: int, extra: int = 0) -> str:
-    """Return a label of the board as text; ``extra`` is subtracted in misère play.
+    """Return a label of the board as text; ``extra``, 1 in misère play, is subtracted.
 
     >>> label(-1), label(0), label(3), label(3, extra=1)
     ('D', 'P in 0', 'N in 3', 'N in 2')

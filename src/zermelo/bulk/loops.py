@@ -9,9 +9,9 @@ from zermelo._jit.compiled import compiled
 def into_blocks(sources, targets, minus_options, words, starts, shift):
     """Subtract 1 from ``minus_options[u]`` per option of u; sort edges into blocks by target.
 
-    The ``shift`` low bits of a word are the target's place in its block, the others the source.
-    Words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts`` has two entries more than
-    there are blocks.
+    A word is written for each edge: its lowest ``shift`` bits are the target's place in its block,
+    the others the source. The words of block b are ``words[starts[b]:starts[b + 1]]``; ``starts``
+    has two entries more than there are blocks.
     """
     low_bits = np.int64((1 << shift) - 1)
     starts[:] = 0
@@ -50,8 +50,8 @@ def compare(sources, targets, labels, option, seen_leaves):
     """Compare the labels at both ends of edges (Fraenkel 1997, Theorem 3).
 
     ``labels`` are remotenesses, −1 for draws. Options with label 0, which have no moves, are marked
-    in ``seen_leaves``. ``option`` becomes the option of perfect play (the smallest of several),
-    −1 while none is found, or −2 − v if option v contradicts the label.
+    in ``seen_leaves``. ``option[u]`` becomes u's option of perfect play (if several, the least
+    number), −1 while none is found, or −2 − v if option v contradicts the label of u.
     """
     for i in range(sources.size):
         u, v = sources[i], targets[i]

@@ -15,7 +15,7 @@ from zermelo.limits import Limits, Watch
 if TYPE_CHECKING:
     from zermelo.bulk.edges import EdgeFiles
 
-#: Seconds between two notes while labelling; work continues from the last note.
+#: Seconds between two notes while labelling; resumed work continues from the last note.
 NOTE_SECONDS = 20.0
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
@@ -32,7 +32,7 @@ class OpenDirectory(NamedTuple):
 
 
 def work_limits(limits: Limits | Watch) -> tuple[Watch, Watch, int]:
-    """Return a watch with the limits, one without the memory limit, and that limit in bytes."""
+    """Return a watch, the watch without its memory limit, and this limit or the default."""
     watch = limits if isinstance(limits, Watch) else limits.start()
     return watch, watch.start(memory=None), watch.limits.memory or DEFAULT_MEMORY
 
@@ -43,7 +43,7 @@ def open_directory(
     """Open and lock a directory for new or resumed work on some files.
 
     With ``resume`` unfinished work continues if the files and ``parameters`` are the same. Raises
-    InputError if the directory contains anything else or is locked by another process.
+    InputError if the directory cannot be used, is locked or has any other content.
     """
     with _unusable_as_input_error(directory):
         earlier_question = _earlier_question(directory, resume=resume)
@@ -116,7 +116,7 @@ def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
     old_files = before.get("files") or []
     changed = [str(entry[0]) for entry in question["files"] if entry not in old_files]
     if not changed:
-        return "used more files"
+        return "used more files, or the same files in another order"
     return f"used other files: {', '.join(changed[:6])} changed or are new"
 
 
@@ -132,5 +132,5 @@ def _lock_directory(directory: Path) -> IO[str]:
         flock(file, LOCK_EX | LOCK_NB)
     except OSError as error:
         file.close()
-        raise InputError(f"another process works in {directory}; wait, or give another") from error
+        raise InputError(f"another process works in {directory}; wait until it ends") from error
     return file

@@ -50,8 +50,8 @@ def count_workers() -> int:
 def starting_processes() -> Iterator[None]:
     """Delay Ctrl-C within a context in which processes start, lest it end them.
 
-    The processes inherit the signal mask of this thread. The handler is replaced too, since Python
-    also interrupts the main thread for a signal to another thread. In other threads, do nothing.
+    Processes inherit this thread's signal mask. The handler is replaced too, as Python interrupts
+    the main thread for a signal to any thread. In other threads, and on Windows, do nothing.
     """
     if not hasattr(signal, "pthread_sigmask") or current_thread() is not main_thread():
         yield
@@ -96,7 +96,7 @@ def sweep(
     pool: ThreadPoolExecutor,
     watch: Watch,
 ) -> None:
-    """Call ``work_on``, which must release the interpreter lock, on each range in some thread."""
+    """Call ``work_on``, which should release the interpreter lock, on each range in threads."""
     if not ranges:
         return
     pace, thread_count = Pace(task, ranges[-1][1]), count_workers()

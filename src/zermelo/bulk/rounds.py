@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from zermelo.bulk.work import Column
     from zermelo.bulk.workspace import Workspace
 
-#: Bytes that an edge between integers takes while it is read, numbered and labelled here.
+#: Bytes for each edge while it is read, numbered and labelled here, if vertices are integers.
 BYTES_PER_EDGE = 60
 
 
@@ -92,8 +92,8 @@ class Rounds:
     def _round(self, note: dict[str, Any]) -> dict[str, Any]:
         """Label vertices of two more remotenesses, or all that are left; return note changes."""
         remoteness, labels = int(note["round"]), list(note["labels"])
-        for query in ("edges", "lost"):
-            self.name(query, [note[query]])
+        for table in ("edges", "lost"):
+            self.name(table, [note[table]])
         if not self.count("lost"):
             return {"done": True}
         remaining = self.count("edges")
@@ -165,8 +165,8 @@ class EngineWork:
     ) -> None:
         if files.separator:
             raise InputError(
-                f"{files.paths[0]}: an engine reads Parquet; zermelo convert writes it, or drop "
-                "--engine"
+                f"{files.paths[0]}: an engine reads Parquet only; write it with zermelo convert, "
+                "or drop --engine"
             )
         self.watch, disk_watch, memory = work_limits(limits)
         self.attacks, self._files = files.attacks, files
@@ -208,12 +208,12 @@ class EngineWork:
 
     def _name_input(self) -> None:
         """Define ``input`` as the columns source and target, exchanged if edges are attacks."""
-        self._engine.name("given", self._files.paths)
-        text = named_by_text(self._engine.column_types("given"), str(self._files.paths[0]))
+        self._engine.name("file_rows", self._files.paths)
+        text = named_by_text(self._engine.column_types("file_rows"), str(self._files.paths[0]))
         sql_type = "STRING" if text else "BIGINT"
         ends = [f"CAST({end} AS {sql_type})" for end in ("source", "target")]
         without_source, rows = self._engine.rows(
-            "SELECT count(CASE WHEN source IS NULL THEN 1 END), count(target) FROM given"
+            "SELECT count(CASE WHEN source IS NULL THEN 1 END), count(target) FROM file_rows"
         )[0]
         if without_source:
             raise DigraphError("column 'source' is empty in some row; every edge has two ends")
@@ -221,7 +221,7 @@ class EngineWork:
         if self.attacks:  # a row that declares a vertex is not changed
             pairs = ends, ends[::-1]
             ends = [f"CASE WHEN target IS NULL THEN {a} ELSE {b} END" for a, b in pairs]
-        sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM given"
+        sql = f"SELECT {ends[0]} AS source, {ends[1]} AS target FROM file_rows"
         self._engine.define("input", sql)
 
     def flaw(self) -> str:
@@ -234,9 +234,9 @@ class EngineWork:
             return ""
         vertex, outcome, remoteness, shortest, longest, draws = rows[0]
         options = [
-            *([f"the shortest option P is {label(shortest)}"] if shortest is not None else []),
-            *([f"the longest option N is {label(longest)}"] if longest is not None else []),
-            *([f"{draws:,} options are D"] if draws else []),
+            *([f"its shortest P-option is {label(shortest)}"] if shortest is not None else []),
+            *([f"its longest N-option is {label(longest)}"] if longest is not None else []),
+            *([f"the number of its D-options is {draws:,}"] if draws else []),
         ]
         text, contrary = label(-1 if outcome == "D" else remoteness), ", ".join(options)
         return f"vertex {str(vertex)!r} is labelled {text}, but {contrary or 'no option agrees'}"

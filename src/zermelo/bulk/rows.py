@@ -1,4 +1,4 @@
-"""Rows on disk: the predecessors of each vertex, sorted in blocks; parallel edges are kept."""
+"""Rows of predecessors on disk: edges sorted by target, block by block; parallel edges are kept."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from zermelo.bulk.workspace import Workspace
     from zermelo.limits import Watch
 
-#: Base-2 logarithm of the minimum number of targets in a block, and maximum number of blocks.
+#: Base-2 logarithm of the minimum number of vertices in a block (the last may have fewer), and the
+#: maximum number of blocks.
 MIN_SHIFT, MAX_BLOCKS = 15, 512
 #: From this number of vertices on, their numbers have 64 bits instead of 32.
 MAX_INT32 = np.iinfo(np.int32).max
@@ -34,21 +35,21 @@ SPOOL = "waiting"
 
 
 def number_type(count: int, *, wide: bool = False) -> tuple[type[np.signedinteger[Any]], str]:
-    """Return the type of vertex numbers, and its name in SQL; 64 bits if ``wide``."""
+    """Return the type of the numbers of ``count`` vertices, and its SQL name; ``wide``: 64 bits."""
     return (np.int64, "BIGINT") if wide or count >= MAX_INT32 else (np.int32, "INTEGER")
 
 
 def write_rows(
     edges: Edges, database: Database, space: Workspace, watch: Watch, *, wide: bool = False
 ) -> None:
-    """Write the rows of predecessors, unless they are written already."""
+    """Write the rows of predecessors unless they exist; ``wide``: vertex numbers have 64 bits."""
     if "rows" in space.note:
         return
     dtype, sql_type = number_type(edges.count, wide=wide)
     shift = max(MIN_SHIFT, (edges.count // MAX_BLOCKS).bit_length())
-    blocks = (edges.count >> shift) + 1
-    minus_options = np.zeros(edges.count, dtype)  # minus the number of options
-    block_starts = np.empty(blocks + 2, np.int64)
+    block_count = (edges.count >> shift) + 1
+    minus_options = np.zeros(edges.count, dtype)  # minus the number of options of each vertex
+    block_starts = np.empty(block_count + 2, np.int64)
     with disk_full_as_input_error(space.path):
         with Spool(space.path / SPOOL, np.int64) as spool:
             pace = Pace("edges sorted into blocks", edges.rows)
@@ -63,7 +64,7 @@ def write_rows(
                 present[numbers] = True
             space.write(OPTIONS, minus_options)
             del minus_options
-            _write_rows(spool, edges, space, watch, shift, blocks, dtype, present)
+            _write_rows(spool, edges, space, watch, shift, block_count, dtype, present)
         if not present.all():
             space.write(PRESENT, present)
     vertex_count = int(np.count_nonzero(present))
@@ -76,7 +77,7 @@ def _write_rows(
     space: Workspace,
     watch: Watch,
     shift: int,
-    blocks: int,
+    block_count: int,
     dtype: type[np.signedinteger[Any]],
     present: NDArray[np.bool_],
 ) -> None:
@@ -84,7 +85,7 @@ def _write_rows(
     pace = Pace("predecessors sorted", edges.rows)
     starts_checksum = rows_checksum = 0
     with (space.path / STARTS).open("wb") as starts, (space.path / ROWS).open("wb") as rows:
-        for block in range(blocks):
+        for block in range(block_count):
             watch.look(lambda: str(pace))
             first = block << shift
             offsets = np.zeros(min(1 << shift, edges.count - first) + 1, np.int64)
@@ -96,8 +97,8 @@ def _write_rows(
             starts.write(row_starts.data)
             starts_checksum = crc32(row_starts.data, starts_checksum)
             pace.done += int(offsets[-1])
-            written = _write_block(spool, block, rows, offsets, shift, dtype)
-            rows_checksum = crc32(written.data, rows_checksum)
+            block_rows = _write_block(spool, block, rows, offsets, shift, dtype)
+            rows_checksum = crc32(block_rows.data, rows_checksum)
         row_starts = np.array([pace.done], np.int64)
         starts.write(row_starts.data)
         starts_checksum = crc32(row_starts.data, starts_checksum)
@@ -108,9 +109,8 @@ def _write_rows(
     space.record(ROWS, rows_checksum)
 
 
-#: Maximum number of predecessors in a block that is sorted in memory; larger blocks are sorted in a
-#: mapped file.
-MAX_BLOCK_ROWS = 1 << 23
+#: Maximum number of edges in a block sorted in memory; larger blocks are sorted in the mapped file.
+MAX_BLOCK_EDGES = 1 << 23
 
 
 def _write_block(
@@ -121,9 +121,9 @@ def _write_block(
     shift: int,
     dtype: type[np.signedinteger[Any]],
 ) -> NDArray[Any]:
-    """Write and return the rows of a block; ``offsets``, where each row begins, are changed."""
+    """Write and return a block's rows; ``offsets`` of their starts become those of their ends."""
     size = int(offsets[-1])
-    if size <= MAX_BLOCK_ROWS:
+    if size <= MAX_BLOCK_EDGES:
         rows = np.empty(size, dtype)
         for words in spool.of(block):
             loops.place(words, offsets, rows, shift)

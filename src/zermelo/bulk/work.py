@@ -11,7 +11,7 @@ import numpy as np
 
 from zermelo._jit import retrograde
 from zermelo.bulk import labels, rows
-from zermelo.bulk.database import Database, disk_full_as_input_error, in_parquet, sql_text
+from zermelo.bulk.database import Database, disk_full_as_input_error, parquet_rows, sql_text
 from zermelo.bulk.edges import NAMES, EdgeFiles, number_vertices
 from zermelo.bulk.opening import check_unchanged, open_directory, work_limits
 from zermelo.bulk.pace import Pace
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
 
 #: Bytes of memory that DuckDB needs to read and write in batches.
 MIN_WORK_BYTES = 128 << 20
-#: The table before it is joined with names.
+#: The file of the table before it is joined with names.
 TABLE = "table.parquet"
 #: SQL options for writing a table, by the suffix of its name.
 WRITERS = {".parquet": "FORMAT parquet", ".csv": "FORMAT csv", ".tsv": "FORMAT csv, DELIM '\t'"}
-#: Number of rows of a row group of a table, which are held in memory.
+#: Number of rows of a row group, the part of a table that is in memory at a time.
 GROUP_ROWS = 1 << 16
-#: A column by vertex number: name, integers (negative: empty), and meanings (None: the integers).
+#: A column: name, integers by vertex number (negative: empty), and their texts (None: integers).
 Column: TypeAlias = "tuple[str, NDArray[Any] | OutcomeArray, Sequence[str] | None]"
 OPTION = "option"  # the name of the column with options of perfect play
 #: Normal play: a player who cannot move loses.
 NORMAL_ENDING = NamedEnding()
-#: Columns with hardly any repeated entries.
+#: Columns written without a dictionary of their entries, as few entries repeat.
 UNREPEATED_COLUMNS = {"number", "vertex", "counter", OPTION}
 #: Bytes of an edge inside the draws while it is read and numbered.
 BYTES_PER_EDGE = 40
 #: The version of the files: unfinished work of another version is not resumed.
 VERSION = 3
-#: The meanings of the codes in answers about kernels.
+#: The texts of the codes 0, 1, … in answers about kernels.
 DECIDED, SHARES, INSIDE = ("in", "out", "open"), ("none", "some", "all", "no kernel"), ("no", "yes")
 
 
@@ -55,8 +55,8 @@ class OutcomeArray:
     def __init__(self, remoteness: NDArray[Any], extra: int = 0) -> None:
         self._remoteness, self._extra = remoteness, extra
 
-    def __getitem__(self, rows: slice) -> NDArray[np.int8]:
-        remoteness = self._remoteness[rows]
+    def __getitem__(self, vertices: slice) -> NDArray[np.int8]:
+        remoteness = self._remoteness[vertices]
         return np.where(remoteness < 0, 2, remoteness & 1 ^ self._extra).astype(np.int8)
 
 
@@ -65,10 +65,10 @@ class EdgeWork:
 
     The limit on memory, by default 2 GiB, is for data held at a time; pages of files, which the
     system can take back, do not count. With ``resume`` earlier work on the same files continues.
-    With ``wide`` numbers have 64 bits in any case. ``question_limits`` limits searches in memory.
+    With ``wide`` vertex numbers always have 64 bits. ``question_limits`` limits searches in memory.
 
     `label` sets ``edges``, ``array`` (remoteness by vertex number, −1 for draws), ``present`` (mask
-    of the numbers that are vertices, or None for all), ``counts`` and ``longest`` (`EngineWork`).
+    of numbers that are vertices, or None for all), ``counts`` and ``longest`` (see `EngineWork`).
     """
 
     def __init__(
@@ -154,8 +154,8 @@ class EdgeWork:
         """Return the number of vertices by outcome, and the largest remoteness (−1: none)."""
         counts, longest = np.zeros(3, np.int64), -1
         outcomes = OutcomeArray(self.array, self._ends.extra)
-        for first in range(0, self.edges.count, labels.NUMBERS_PER_LOOK):
-            chunk = slice(first, first + labels.NUMBERS_PER_LOOK)
+        for first in range(0, self.edges.count, labels.VERTICES_PER_CHUNK):
+            chunk = slice(first, first + labels.VERTICES_PER_CHUNK)
             is_vertex = slice(None) if self.present is None else self.present[chunk]
             counts += np.bincount(outcomes[chunk][is_vertex], minlength=3)
             longest = max(longest, int(self.array[chunk][is_vertex].max(initial=-1)))
@@ -204,7 +204,7 @@ class EdgeWork:
                 pace.done += targets.size
                 if BYTES_PER_EDGE * count > self.memory:
                     raise LimitReached(
-                        "memory", f"{self.memory:,} bytes, where kernels are searched in memory, "
+                        "memory", f"{self.memory:,} bytes; kernels are searched in memory, "
                         f"and more than {count:,} edges lie inside the draws", {},
                     )  # fmt: skip
         index = np.full(self.edges.count, -1, np.int32 if numbers.size < 1 << 31 else np.int64)
@@ -231,8 +231,8 @@ class EdgeWork:
         edges = self.edges
         with disk_full_as_input_error(self.directory):
             self._write_numbers(columns, self.directory / TABLE)
-        names = in_parquet(self.directory / NAMES)
-        source, order = f"{in_parquet(self.directory / TABLE)} l", ""
+        names = parquet_rows(self.directory / NAMES)
+        source, order = f"{parquet_rows(self.directory / TABLE)} l", ""
         has_option = any(name == OPTION for name, *_ in columns)
         if edges.has_names:
             name_sql = ["n.name", "m.name"]
@@ -254,7 +254,7 @@ class EdgeWork:
         """Write the table with vertex numbers or, with ``named``, with names that are numbers."""
         arrow = need("pyarrow", "bulk", "writing a Parquet file")
         parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
-        arrow.default_memory_pool().release_unused()  # left from passes over edges
+        arrow.default_memory_pool().release_unused()  # memory left from passes over edges
         writer, pace = None, Pace("rows written", self.edges.count)
         with ExitStack() as files:
             for first in range(0, max(1, self.edges.count), GROUP_ROWS):
@@ -265,11 +265,11 @@ class EdgeWork:
                 arrays = {"number": arrow.array(numbers)}
                 if named:
                     arrays = {"vertex": arrow.array(numbers + np.int64(self.edges.low))}
-                for name, column, meanings in columns:
+                for name, column, texts in columns:
                     values = column[group][present]
                     arrays[name] = arrow.array(values, mask=values < 0)
-                    if meanings is not None:
-                        arrays[name] = arrow.array([*meanings]).take(arrays[name])
+                    if texts is not None:
+                        arrays[name] = arrow.array([*texts]).take(arrays[name])
                     if named and name == OPTION:
                         options = values + np.int64(self.edges.low)
                         arrays[name] = arrow.array(options, mask=values < 0)
@@ -285,13 +285,14 @@ class EdgeWork:
 def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Column]:
     """Return the facts that answer a question about kernels, and a `Column`.
 
-    P-vertices lie in every kernel, N-vertices in none. A draw has no P-option, and its predecessors
-    are N or draws. So the kernels of the digraph are those of the subdigraph on the draws, each
-    together with all P-positions (Pérez Romero 2020, section 1.3).
+    P-positions lie in every kernel, N-positions in none. A draw has no P-option, and its
+    predecessors are N or draws. So the kernels of the digraph are those of the subdigraph on the
+    draws, each together with all P-positions (Pérez Romero 2020, section 1.3).
 
-    The question is ``"count"``, ``"status"``, or None for one kernel. The facts are ``open_edges``
-    (inside the draws), ``exists``, and ``count`` of kernels; or, if there are kernels, the numbers
-    of vertices ``in_all``, ``in_some`` and ``in_none``; or ``size``, None if there is no kernel.
+    The question is ``"count"``, ``"status"``, or None for one kernel. All answers have ``exists``
+    and ``open_edges``, the number of edges between draws. Further facts are the ``count`` of
+    kernels; or, if there is a kernel, the numbers of vertices ``in_all``, ``in_some`` (but not all)
+    and ``in_none``; or the ``size`` of the kernel, None if there is none.
     """
     numbers, G = work.draws()
     watch = work.question_limits
@@ -326,7 +327,7 @@ def kernels_of(work: EdgeWork, question: str | None) -> tuple[dict[str, Any], Co
 
 
 def writer_options(output: str) -> str:
-    """Return the SQL options for a table by its file's name; InputError if none can be written."""
+    """Return the SQL options for a table by its file's name; InputError if the name is unusable."""
     if (options := WRITERS.get(Path(output).suffix.lower())) is None:
         raise InputError(
             f"{output}: the name does not determine the format; end it in {', '.join(WRITERS)}"

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import DTypeLike, NDArray
 
 T = TypeVar("T")  # the values of a mapping
-NOTE = "stage.json"
+NOTE = "stage.json"  # the name of the file with the note
 #: The field of a note with the checksum of its other fields.
 CHECKSUM_FIELD = "checksum"
 #: Default number of seconds between two notes.
@@ -39,9 +39,9 @@ PIECE_BYTES = 1 << 24
 class Workspace:
     """A directory for the work on one question; work on another question is deleted.
 
-    ``question`` is plain data, as is ``note``, the last note, which is empty at first. The time
-    between two notes is ``note_interval``, in seconds. The limits apply to comparing files with
-    their checksums. Raises FormatError if the note is damaged.
+    ``question`` and ``note``, the last note, are plain data; ``note`` is {} if there is none. A new
+    note is due after ``note_interval`` seconds. The limits apply to comparing files with their
+    checksums. Raises FormatError if the note is damaged.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Workspace:
         self.note_interval = SECONDS_PER_NOTE if note_interval is None else note_interval
         self.note: dict[str, Any] = {}
         self._checksums: dict[str, int] = {}
-        self._trusted: set[str] = set()  # files compared, or written whole, by this process
+        self._trusted: set[str] = set()  # files compared, recorded or written whole by this process
         self._watch = limits.start()
         self._last_note_time = monotonic()
         path.mkdir(parents=True, exist_ok=True)
@@ -96,7 +96,7 @@ class Workspace:
         return at + len(content)
 
     def record(self, name: str, checksum: int | None = None) -> None:
-        """Record a file or directory not written by `write`; read it if no checksum is given."""
+        """Record the checksum, computed by default, of a file or directory not made by `write`."""
         if checksum is None:
             checksum = self._checksum_of(self.path / name)
         self._checksums[name] = checksum
@@ -115,11 +115,11 @@ class Workspace:
 
     def _compare(self, name: str, checksum: int) -> None:
         if checksum != self._checksums.get(name):
-            raise _damaged(self.path / name, "it does not have its checksum")
+            raise _damaged(self.path / name, "its checksum is wrong")
         self._trusted.add(name)
 
     def _checksum_of(self, path: Path) -> int:
-        """Return the checksum of a file, or of the Parquet files of a directory."""
+        """Return the checksum of a file, or of a directory's Parquet files with their names."""
         checksum = 0
         for file_path in sorted(path.glob("*.parquet")) if path.is_dir() else [path]:
             if file_path != path:
@@ -196,12 +196,12 @@ def read_sealed(path: Path) -> dict[str, Any]:
     except (ValueError, TypeError, AttributeError, KeyError, RecursionError):
         checksum = None
     if checksum is None or checksum != crc32(json.dumps(content).encode()):
-        raise _damaged(path, "it does not have its checksum, or another version wrote it")
+        raise _damaged(path, "its checksum is wrong or missing, or another version wrote it")
     return dict(content)
 
 
 def remove(path: Path) -> None:
-    """Delete a file or a directory with files, if it exists."""
+    """Delete a file, or a directory with its files, if it exists."""
     if path.is_dir():
         shutil.rmtree(path)
     else:

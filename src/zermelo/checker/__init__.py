@@ -1,7 +1,7 @@
 """Check certificates by short, plain Python, which uses nothing else of this library.
 
-A copy of this folder is enough: run ``python -m checker certificate.json`` beside it. The docstring
-of each check says why its conditions suffice. `zermelo.checker.kinds` has the table of kinds.
+A copy of this folder is enough: run ``python -m checker certificate.json`` beside it. Docstrings
+say why checks suffice, unless that is obvious. `zermelo.checker.kinds` has the table of kinds.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """The certificate of an annihilation game: values of all sets of tokens, checked on small sets.
 
-The certificate gives each vertex a *value* and a *class*, a set of numbers. The label of a position
-is the nim-sum of the values of its tokens' vertices, with the symmetric difference of the classes.
+The certificate gives each vertex a *value* and a *class*, a set of numbers. A position's *label* is
+the nim-sum of the values, and the symmetric difference of the classes, of its tokens' vertices.
 The claim is that a position has a finite value if and only if the class in its label is empty, and
 that this value is then the nim-sum in its label. Two checks suffice (Fraenkel and Yesha 1982;
 proofs in docs/annihilation.md):
 
-- on each weakly connected part, the positions with at most four tokens (small ones), which moves
-  do not leave, satisfy the conditions on γ; so the claim is true of them;
+- on each weakly connected part, the positions with at most four tokens (*small* positions),
+  which moves do not leave, satisfy the conditions on γ; so the claim is true of them;
 - the small positions of finite value span all positions with empty class. By the theory, they
   span exactly the positions of finite value, on which γ is linear; so the claim is true of all
   positions.
@@ -68,17 +68,17 @@ class PositionDigraph(NamedTuple):
 def small_digraphs(
     value: list[int], classes: Rows, counters: list[int], names: list[str], options: Rows
 ) -> Iterator[PositionDigraph]:
-    """Yield the small positions of each part; raises Flaw if counters or classes do not fit."""
+    """Yield the small positions of each part; raise Flaw if counters or classes do not fit."""
     remaining_counters = iter(counters)
     class_masks = [sum(1 << number for number in row) for row in classes]
     classes_before = 0
     for part in weak_parts(options):
-        classes_here = 0
+        part_classes = 0
         for vertex in part:
-            classes_here |= class_masks[vertex]
-        if classes_here & classes_before:
-            raise Flaw("a class number stands in two parts that are not connected")
-        classes_before |= classes_here
+            part_classes |= class_masks[vertex]
+        if part_classes & classes_before:
+            raise Flaw("classes of two weakly connected parts have a number in common")
+        classes_before |= part_classes
         positions = [
             sum(1 << vertex for vertex in tokens)
             for count in range(MAX_TOKENS + 1)

@@ -17,8 +17,8 @@ def check_strongly_admissible(attackers: Rows, members: set[int]) -> None:
 def check_cf2(attackers: Rows, members: set[int]) -> None:
     """Raise Flaw unless a set is a CF2 extension.
 
-    In each strong component, drop the arguments that members in other components attack, and divide
-    the remaining ones again. In a component that stays whole, the members must be a naive set.
+    In each strong component, drop the arguments that members in other components attack. Divide the
+    remaining arguments in the same way. In an undivided component members must be a naive set.
     """
     waiting = [set(range(len(attackers)))]
     while waiting:
@@ -31,8 +31,8 @@ def check_cf2(attackers: Rows, members: set[int]) -> None:
             members_elsewhere = (members & arguments) - part
             if hit := {x for x in members & part if members_elsewhere.intersection(attackers[x])}:
                 raise Flaw(f"argument number {min(hit)} is in the set, and attacked by it")
-            if kept := {x for x in part if not members_elsewhere.intersection(attackers[x])}:
-                waiting.append(kept)
+            if remaining := {x for x in part if not members_elsewhere.intersection(attackers[x])}:
+                waiting.append(remaining)
 
 
 def _check_naive(attackers: Rows, arguments: set[int], members: set[int]) -> None:

@@ -1,12 +1,12 @@
 """Checks of claims about extensions of argumentation frameworks and about their arguments.
 
-The options of an argument are its attackers. A set *defends* an argument if it attacks all its
-attackers; the *range* of a set is its members and the arguments that they attack. An extension of a
-semantics in `KINDS` is a set of a certain kind. In four semantics it must also be maximal, by
-members (preferred, naive) or by range (semi-stable, stage). Other semantics have their own checks.
-
-A claim about all sets of a kind is checked by a proof that clauses for an exception contradict each
-other. For n arguments, variable x + 1 is "x is inside", and n + x + 1 "x is attacked from inside".
+The options of an argument are its attackers. A set *defends* an argument if it attacks all of the
+argument's attackers; the *range* of a set is its members and the arguments that they attack. An
+extension of a semantics in `KINDS` is a set of a certain kind. In four semantics it must also be
+maximal, by members (preferred, naive) or range (semi-stable, stage). Other semantics have their own
+checks. A claim about all sets of a kind is checked by a proof that clauses for an exception
+contradict each other. For argument x = 0, …, n − 1, variable x + 1 means "x is inside", and
+variable n + x + 1 means "x is attacked from inside".
 """
 
 from . import component_sets, proofs
@@ -22,7 +22,7 @@ ENFORCEMENT = (*DIGRAPH_FIELDS, "semantics", "argument", "added", "removed", "me
 #: a complete and of a preferred extension.
 ENFORCED = dict.fromkeys(("admissible", "complete", "preferred"), "admissible")
 ENFORCED["stable"] = "stable"
-#: The kind of the sets of each semantics.
+#: For each semantics the kind of its extensions, some of which must also be maximal sets.
 KINDS = {
     "conflict-free": "conflict-free",
     "admissible": "admissible",
@@ -33,11 +33,11 @@ KINDS = {
     "stage": "conflict-free",
     "naive": "conflict-free",
 }
-#: The semantics whose extensions are maximal sets, and whether these are compared by range.
+#: The semantics whose extensions must be maximal, and whether sets are compared by range.
 MAXIMAL_BY_RANGE = {"preferred": False, "naive": False, "semi-stable": True, "stage": True}
 #: Semantics with exactly one extension.
 SINGLE = ("grounded", "ideal", "eager")
-#: Semantics with checks only of claims that show one extension, or that there is no initial set.
+#: Semantics of which only claims that show an extension, or that no set is initial, are checked.
 BY_EXAMPLE = (
     "strongly-admissible", "cf2", "stage2", "resolution-grounded", "initial", "unchallenged"
 )  # fmt: skip
@@ -50,7 +50,7 @@ ASSUMED = {
     "unchallenged": "the members, which are complete, are a union of initial sets that are "
     "unchallenged in turn",
 }
-#: For each claim its sentence ({0}: the semantics, {1}: the argument), and whether it has {1}.
+#: For each claim its sentence ({0}: the semantics, {1}: the argument), and whether {1} occurs.
 CLAIMS = {
     "extension": ("the members are {} extension", False),
     "none": ("there is no {} extension", False),
@@ -187,8 +187,8 @@ def _check_every(
 ) -> None:
     """Check by the steps that no extension is an exception to a claim.
 
-    If extensions are maximal sets, by the steps each exception is a proper part of a witness (or
-    has a range that is a proper part of a witness's), so it is not maximal and no extension.
+    If extensions are maximal sets, the steps prove that each set of the kind that is an exception
+    is, by members or by range, a proper part of a witness; so it is no extension.
     """
     if semantics in BY_EXAMPLE:
         if (semantics, claim) != ("initial", "none"):
@@ -223,8 +223,8 @@ def _check_ideal(options: Rows, inside: set[int], witnesses: Sets, steps: Clause
     for witness in witnesses:
         check_kind("admissible", options, witness)
         accepted |= witness
-    some_other = [x + 1 for x in range(len(options)) if x not in accepted]  # is inside
-    _check_refutation([*clauses_of("admissible", options), some_other], 2 * len(options), steps)
+    unaccepted = [x + 1 for x in range(len(options)) if x not in accepted]  # one is inside
+    _check_refutation([*clauses_of("admissible", options), unaccepted], 2 * len(options), steps)
     if inside != ideal_within(options, accepted):
         raise Flaw(
             "the members are not the greatest admissible set of arguments that are accepted and "
@@ -323,13 +323,13 @@ def superset_clauses(semantics: str, options: Rows, members: set[int]) -> tuple[
 
 
 def larger(semantics: str, options: Rows, members: set[int]) -> Clauses:
-    """Return the clauses of the sets of a semantics' kind that are larger than the members."""
+    """Return clauses for the sets of the kind that are proper supersets, by members or by range."""
     contains, more = superset_clauses(semantics, options, members)
     return [*clauses_of(KINDS[semantics], options), *contains, more]
 
 
 def smaller(options: Rows, members: set[int] | None) -> Clauses:
-    """Return the clauses of nonempty admissible sets that are a proper part of the members.
+    """Return the clauses of the nonempty admissible sets that are proper parts of the members.
 
     If ``members`` is None, they are the clauses of all nonempty admissible sets.
     """

@@ -1,4 +1,4 @@
-"""Read the fields of certificates; values of a wrong type raise Malformed."""
+"""Read the fields of certificates; values of a wrong type or size raise Malformed."""
 
 from collections.abc import Collection, Iterable
 from typing import Any
@@ -7,17 +7,17 @@ from .form import BOUND, Certificate, Flaw, Malformed, shown
 
 
 def number(value: object, what: str) -> int:
-    """Return a value that must be a whole number from 0 on."""
+    """Return a value that must be a whole number from 0 on, below `BOUND`."""
     if type(value) is not int or not 0 <= value < BOUND:
         raise Malformed(f"{what} must be a whole number from 0 on, not {shown(value)}")
     return value
 
 
-def index(value: object, count: int, what: str, things: str) -> int:
-    """Return a value that must be the number of one of ``count`` things, counted from 0."""
+def index(value: object, count: int, what: str, plural: str) -> int:
+    """Return a value that must be the number, from 0 on, of one of ``count`` ``plural``."""
     entry = number(value, what)
     if entry >= count:
-        raise Malformed(f"{what} must be the number of one of {count:,} {things}")
+        raise Malformed(f"{what} must be the number of one of {count:,} {plural}")
     return entry
 
 
@@ -29,7 +29,7 @@ def boolean(value: object, what: str) -> bool:
 
 
 def one_of(choices: Collection[str], value: object, what: str) -> str:
-    """Return a value that must be one of some texts."""
+    """Return a value that must be one of the texts ``choices``."""
     if not isinstance(value, str) or value not in choices:
         raise Malformed(f"{what} must be one of {', '.join(choices)}, not {shown(value)}")
     return value
@@ -48,7 +48,7 @@ def list_of(entries: str, value: object, what: str, count: int | None = None) ->
 
 
 def record(fields: Collection[str], value: object, what: str) -> Certificate:
-    """Return a value that must be an object with exactly some fields."""
+    """Return a value that must be an object with exactly these fields."""
     if not isinstance(value, dict) or {*value} != {*fields}:
         raise Malformed(f"{what} must be an object with the fields {', '.join(sorted(fields))}")
     return value
@@ -60,7 +60,7 @@ def numbers(value: object, what: str) -> list[int]:
 
 
 def sides_of(game: object) -> tuple[list[int], list[int]]:
-    """Return the options of Left and of Right of a game in a table, as ascending indices."""
+    """Return Left's and Right's options of an entry of 'games', as ascending indices."""
     sides = list_of("lists, the options of Left and of Right", game, "each of 'games'", 2)
     left, right = (numbers(side, "each side of 'games'") for side in sides)
     for side in (left, right):
@@ -95,7 +95,7 @@ def numbers_or_null_of(certificate: Certificate, field: str, names: list[str]) -
 def check_missing(
     names: list[str], field: str, lengths: list[int | None], missing: Iterable[bool]
 ) -> None:
-    """Raise Flaw unless a length is null exactly at the vertices for which ``missing`` is true."""
+    """Raise Flaw unless lengths are null exactly at the vertices for which ``missing`` is true."""
     for name, length, is_missing in zip(names, lengths, missing, strict=True):
         if (length is None) != is_missing:
             needed = "none (null)" if is_missing else "a number"
@@ -103,7 +103,7 @@ def check_missing(
 
 
 def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
-    """Return the set of numbers that must ascend below a limit; messages call a number ``what``."""
+    """Return as a set the numbers of a list, which must ascend from 0 on, below ``limit``."""
     previous = -1
     for entry in entries:
         if type(entry) is not int or not previous < entry < limit:
@@ -114,7 +114,7 @@ def ascending(entries: list[Any], limit: int, what: str) -> set[int]:
     return set(entries)
 
 
-def texts(certificate: Certificate, *fields: str) -> None:
+def check_texts(certificate: Certificate, *fields: str) -> None:
     """Raise Malformed unless all these fields of a certificate (or an object in it) are texts."""
     for field in fields:
         if not isinstance(certificate[field], str):
@@ -122,7 +122,7 @@ def texts(certificate: Certificate, *fields: str) -> None:
 
 
 def read_digraph(certificate: Certificate) -> tuple[list[str], list[list[int]]]:
-    """Return names and options of a digraph: names must differ, and options ascend."""
+    """Return the names and options of a digraph; names must differ, and options must ascend."""
     names, options = list_of("names", certificate["vertices"], "'vertices'"), certificate["options"]
     seen = set()
     for vertex, name in enumerate(names):
@@ -135,5 +135,5 @@ def read_digraph(certificate: Certificate) -> tuple[list[str], list[list[int]]]:
     for name, row in zip(names, options, strict=True):
         what = f"vertex {name!r}: its option"
         ascending(list_of("numbers", row, f"{what}s"), len(names), what)
-    texts(certificate, "digest")
+    check_texts(certificate, "digest")
     return names, options

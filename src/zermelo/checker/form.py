@@ -10,7 +10,7 @@ Rows = list[list[int]]
 #: A claim that was checked, and the assumption that was not checked, or "" for no assumption.
 Claim = tuple[str, str]
 
-MAX_DIGITS = 4000  # of a number, which is therefore less than BOUND
+MAX_DIGITS = 4000  # maximum number of digits of a number, which is less than BOUND
 BOUND = 10**MAX_DIGITS
 #: The fields of a certificate that describe its digraph.
 DIGRAPH_FIELDS = ("vertices", "options", "digest")
@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
     assumed : str
         The assumption, which was not checked, such as the rules of a game.
     reason : str
-        For FALSE, the flaw with its vertex or field.
+        For FALSE, what the flaw is.
     """
 
     verdict: str
@@ -62,7 +62,7 @@ class Malformed(ValueError):
 
 
 def read(text: str | bytes) -> object:
-    """Return the content of JSON; raises Malformed for wrong JSON, repeated fields, long numbers.
+    """Return the content of JSON; Malformed if it is wrong, too deep, or has a field twice.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def read(text: str | bytes) -> object:
     zermelo.checker.form.Malformed: the field 'version' stands twice in an object
     """
     try:
-        return json.loads(text, object_pairs_hook=_without_repetition, parse_constant=_no_number)
+        return json.loads(text, object_pairs_hook=_unique_fields, parse_constant=_refuse_constant)
     except Malformed:
         raise
     except RecursionError:
@@ -83,7 +83,7 @@ def read(text: str | bytes) -> object:
         raise Malformed(f"it holds a number of more than {MAX_DIGITS:,} digits") from None
 
 
-def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         names = [name for name, _ in pairs]
@@ -92,12 +92,12 @@ def _without_repetition(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _no_number(text: str) -> None:
+def _refuse_constant(text: str) -> None:
     raise Malformed(f"it is not JSON ({text} is not a number)")
 
 
 def shown(value: object) -> str:
-    """Return a value as messages show it; lists, objects and long numbers are only described."""
+    """Return a value for messages; lists, objects, long numbers are described, texts shortened."""
     if isinstance(value, (list, dict)):
         return "a list" if isinstance(value, list) else "an object"
     if value is None or isinstance(value, bool):
@@ -108,7 +108,7 @@ def shown(value: object) -> str:
 
 
 def digest(names: list[str], options: Rows) -> str:
-    """Return the SHA-256 of a digraph, written as a line of JSON (name, options) per vertex."""
+    """Return the SHA-256 digest of a digraph: of a JSON line [name, options] for each vertex."""
     import hashlib
 
     sha256 = hashlib.sha256()
@@ -118,5 +118,5 @@ def digest(names: list[str], options: Rows) -> str:
 
 
 def size(names: list[str], options: Rows) -> str:
-    """Return the size of a digraph in words."""
+    """Return the numbers of vertices and edges of a digraph as text."""
     return f"{len(names)} vertices and {sum(map(len, options))} edges"

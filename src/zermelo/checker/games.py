@@ -1,7 +1,7 @@
 """The rules of a few games on heaps, for certificates.
 
-A state is a tuple of heap sizes. A fact that is not known here, such as the value of a very large
-heap, is None; the verdict then names it as an assumption.
+A state is a tuple of heap sizes. If a fact is not known here, such as the value of a very large
+heap, None is returned; the verdict then names the fact as an assumption.
 """
 
 import re
@@ -44,12 +44,12 @@ class CheckedGame:
         return None
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
-        """Describe the move from one heap to the heaps ``after``; None if it is not a move."""
+        """Describe a move in heap ``place`` (from 0) to heaps ``after``; None if it is no move."""
         raise NotImplementedError
 
 
 class NimGame(CheckedGame):
-    """Nim: make a heap smaller. A heap n is worth n, since its options are worth 0, …, n − 1."""
+    """Nim: make a heap smaller. A heap of n has value n, as its options have values 0, …, n − 1."""
 
     sources = ("the value is the nim-sum of the heaps (Bouton 1901)",)
 
@@ -73,15 +73,15 @@ class NimGame(CheckedGame):
 class OctalGame(CheckedGame):
     """Octal games: take k tokens from a heap, and leave as many heaps as digit k of a code allows.
 
-    A digit is the sum of 1 for no heap, 2 for one heap and 4 for two heaps, which must differ if !
-    follows. The digits of the tail, in brackets, are repeated for ever.
+    A digit is the sum of 1 if no heap may be left, 2 if one may, and 4 if two may; the two must
+    differ if ! follows. The digits of the tail, in brackets, are repeated for ever.
 
-    Suppose that at most two heaps may stay, at most t tokens may be taken, no digit is marked !,
+    Suppose that a move takes at most t tokens and leaves at most two heaps, no digit is marked !,
     and the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they satisfy it for all
-    n ≥ n₀ (Guy and Smith 1956). For larger n, if a move from n + p leaves two heaps, the larger one
-    has at least n₀ + p tokens; making it p smaller gives an option of n, with the same value by
-    induction. Conversely, making the larger heap of an option of n larger by p gives an option of
-    n + p with the same value.
+    n ≥ n₀ (Guy and Smith 1956). For larger n, the largest heap that a move from n + p leaves has at
+    least n₀ + p tokens; making it p smaller gives an option of n, with the same value by induction.
+    Conversely, making the largest heap of an option of n larger by p gives an option of n + p with
+    the same value.
     """
 
     sources = tuple(
@@ -93,7 +93,7 @@ class OctalGame(CheckedGame):
             "repeat (Golomb 1966)",
         )
     )
-    MAX_EXAMINED = 1_000_000  # maximum of `examined`, roughly a number of options
+    MAX_EXAMINED = 1_000_000  # limit on `examined`, roughly the number of options seen
 
     def __init__(self, digits: list[str], tail: list[str]) -> None:
         self.digits, self.tail = digits, tail
@@ -136,7 +136,7 @@ class OctalGame(CheckedGame):
                 yield (*state[:place], *(after or (0,)), *state[place + 1 :])
 
     def split(self, state: Heaps) -> list[Heaps]:
-        """Return the single heaps; a position without heaps is a part itself."""
+        """Return the single heaps; a position without heaps is its only part."""
         return [(heap,) for heap in state] or [()]
 
     def value(self, heap: int) -> int | None:
@@ -158,7 +158,7 @@ class OctalGame(CheckedGame):
         return g[heap]
 
     def find_period(self) -> int | None:
-        """Return a period that the known values prove; None if there is none."""
+        """Return a period that the computed values prove; None if they prove none."""
         g, max_taken = self.values, len(self.digits) - 1
         if self.tail or any(len(digit) > 1 for digit in self.digits):
             return None
@@ -171,19 +171,19 @@ class OctalGame(CheckedGame):
 
     def text(self, place: int, heap: int, after: Heaps) -> str | None:
         """Describe a move to the heaps ``after``, ascending, or (0,); None if it is not a move."""
-        stay = tuple(entry for entry in after if entry)
-        taken = heap - sum(stay)
-        if taken < 0 or list(stay) != sorted(stay) or after != (stay or (0,)):
+        remaining = tuple(entry for entry in after if entry)
+        taken = heap - sum(remaining)
+        if taken < 0 or list(remaining) != sorted(remaining) or after != (remaining or (0,)):
             return None
         digit = self.digit(taken)
-        if len(stay) > 2 or not int(digit[0]) >> len(stay) & 1:
+        if len(remaining) > 2 or not int(digit[0]) >> len(remaining) & 1:
             return None
-        if len(stay) == 2 and stay[0] == stay[1] and len(digit) > 1:
+        if len(remaining) == 2 and remaining[0] == remaining[1] and len(digit) > 1:
             return None
-        heaps = " and ".join(map(_short_number, stay))
+        heaps = " and ".join(map(_short_number, remaining))
         if not taken:
             return f"split heap {place + 1} into {heaps}"
-        if not stay:
+        if not remaining:
             return f"take heap {place + 1}, all {_short_number(taken)}"
         taking = f"take {_short_number(taken)} from heap {place + 1}"
         return f"{taking}, leaving {heaps}" if self.splits else taking
@@ -192,7 +192,7 @@ class OctalGame(CheckedGame):
 class FormulaGame(CheckedGame):
     """A game whose P-positions have a formula."""
 
-    rule = ""
+    rule = ""  # the name of the formula in certificates
 
     def __init__(self, parameter: int) -> None:
         self.parameter = parameter
@@ -222,13 +222,13 @@ class MooreGame(FormulaGame):
     """Moore's Nim: make at least one and at most k heaps smaller.
 
     P-positions are those where k + 1 divides the number of ones in every binary column (Moore
-    1910). No move leads from one of them to another: in the highest column that changes, one to k
-    ones become 0. From every other position a move leads to one of them. Go through the columns
+    1910). No move leads from one of them to another: in the highest column that changes, 1 to k
+    ones become 0. From every other position a move leads to a P-position. Go through the columns
     from the left. Once a one of a heap is made 0, the heap is *open*, and its lower digits can be
-    chosen. Let c heaps be open, and s the remainder modulo k + 1 of the number of ones in the other
-    heaps. If k + 1 − s ≤ c or s = 0, digits of the open heaps can be chosen that add what is
-    missing. Otherwise s + c ≤ k, so s more heaps with a one can be opened, and all open heaps get a
-    0 in this column.
+    chosen. In a column let c heaps be open, and let s be the number of ones of the other heaps
+    modulo k + 1. If s = 0 or k + 1 − s ≤ c, the open heaps can get 0 or k + 1 − s ones there.
+    Otherwise s + c ≤ k, so s more heaps with a one in this column can be opened, and all open heaps
+    get a 0 in it.
     """
 
     rule = "moore"
@@ -239,7 +239,7 @@ class MooreGame(FormulaGame):
         return self.smaller(state, 0, self.parameter)
 
     def smaller(self, state: Heaps, start: int, max_heaps: int) -> Iterator[Heaps]:
-        """Yield the states in which one to ``max_heaps`` heaps from a place on are smaller."""
+        """Yield the states with 1 to ``max_heaps`` smaller heaps, all from place ``start`` on."""
         for place in range(start, len(state)):
             for heap in range(state[place]):
                 option = (*state[:place], heap, *state[place + 1 :])
@@ -298,13 +298,13 @@ class WythoffGame(FormulaGame):
 
     def is_lost(self, state: Heaps) -> bool:
         """Whether the smaller heap is the A of the pair with the same difference."""
-        less, more = sorted(state)
+        smaller, larger = sorted(state)
         a = self.parameter
-        n, rest = divmod(more - less, a)
-        return not rest and less == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
+        n, rest = divmod(larger - smaller, a)
+        return not rest and smaller == (n * (2 - a) + isqrt(n * n * (a * a + 4))) // 2
 
 
-OCTAL_NAMES = {
+OCTAL_CODES = {
     "kayles": "0.77",
     "dawsons-kayles": "0.07",
     "dawsons-chess": "0.137",
@@ -336,14 +336,14 @@ def _formula_game(kind: type[FormulaGame]) -> Callable[[str], CheckedGame | None
     return lambda text: kind(int(text)) if re.fullmatch("[1-9][0-9]{0,999}", text) else None
 
 
-#: For each ruleset: the option that sets its parameter, the default, and what makes the game.
+#: For each ruleset: the option that sets its parameter, the default, a function making the game.
 GAMES: dict[str, tuple[str, str, Callable[[str], CheckedGame | None]]] = {
     "nim": ("", "", lambda _: NimGame()),
     "moore": ("--k", "2", _formula_game(MooreGame)),
     "wythoff": ("--a", "1", _formula_game(WythoffGame)),
     "octal": ("--code", "", _octal_game),
     "subtraction": ("--set", "", _subtraction_game),
-    **{name: ("", code, _octal_game) for name, code in OCTAL_NAMES.items()},
+    **{name: ("", code, _octal_game) for name, code in OCTAL_CODES.items()},
 }
 
 
@@ -353,7 +353,7 @@ def _game(name: str, parameter: str) -> CheckedGame | None:
 
 
 def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
-    """Return ruleset, game and heaps; None for unknown games; Flaw for wrong positions."""
+    """Return ruleset, game and heaps; None for unknown games; raise Flaw for a wrong position."""
     name, *words = text.split(" ")
     if name not in GAMES:
         return None
@@ -366,7 +366,7 @@ def read_position(text: str) -> tuple[str, CheckedGame, Heaps] | None:
     game = _game(name, parameter)
     if game is None:
         if option == "--code" or option == "--set":
-            return None  # codes have more forms than are known here
+            return None  # codes and sets have more forms than this module reads
         raise Flaw(f"{ruleset!r} is not a ruleset")
     if not all(re.fullmatch("0|[1-9][0-9]{0,3999}", word) for word in words):
         raise Flaw(f"{text!r:.60} is not a position of {ruleset!r}")

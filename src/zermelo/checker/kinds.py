@@ -1,4 +1,4 @@
-"""The kinds of certificates, which are JSON objects with exactly the fields of their kinds."""
+"""The kinds of certificates. A certificate is a JSON object with exactly the fields of its kind."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -21,17 +21,17 @@ from .sums import check_nim_sum, check_theorem
 
 VERSION = 1
 
-#: The fields that every certificate has, and (``NO_KERNEL``) those of the kind "no-kernel".
+#: The fields of every certificate, and (``NO_KERNEL``) the other fields of the kind "no-kernel".
 HEAD = ("certificate", "version")
 NO_KERNEL = (*DIGRAPH_FIELDS, "outcome", "remoteness", "piece", "steps")
 
 
 class CertificateKind(NamedTuple):
-    """A kind of certificate, with its fields and its check.
+    """A kind of certificate, with its fields besides `HEAD`, and its check.
 
-    The check takes the certificate and, if it has a digraph, the names of vertices and the options.
-    It raises Flaw if the certificate is false. It returns the claim and the assumption, or None for
-    the claim "KIND of a digraph" without an assumption.
+    The check takes the certificate and, if ``fields`` has "digest", the names and options of the
+    vertices. It raises Flaw for a false certificate. It returns the claim and the assumption (empty
+    if there is none), or None for the claim "KIND of a digraph" without an assumption.
     """
 
     fields: tuple[str, ...]
@@ -113,7 +113,7 @@ def check(certificate: object) -> Verdict:
     Raises
     ------
     Malformed
-        It is no object, a field is missing, unknown, wrong or too deep, or the kind needs a solver.
+        No object, a missing, unknown, wrong or too deep field, or a kind that needs a solver.
 
     Examples
     --------
@@ -140,6 +140,6 @@ def check(certificate: object) -> Verdict:
     except Flaw as flaw:
         return Verdict("FALSE", name, reason=str(flaw))
     except RecursionError:
-        raise Malformed("it goes too deep to be checked") from None
+        raise Malformed("it is nested too deeply to be checked") from None
     claim, assumed = claim_and_assumption or (f"{name} of a digraph with {size(*digraph)}", "")
     return Verdict("HOLDS IF" if assumed else "HOLDS", claim, assumed)

@@ -43,7 +43,7 @@ def check_ending(certificate: Certificate, names: list[str], options: Rows) -> C
     - A vertex without options where play does not end is D.
     - Elsewhere the conditions of `check_outcomes` hold.
 
-    These conditions suffice. From P and N, r falls by one with best play until play ends, and the
+    These conditions suffice. From P or N, r falls by one with best play until play ends, and the
     player whom the label names has won. From D no player can be forced out of D.
     """
     play, final, only_final = (certificate[name] for name in ("play", "final", "only_final"))
@@ -150,7 +150,7 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
     Only one function γ satisfies these conditions, but many counters do. The certificate has the
     least c that also falls from u to options of smaller value, as sums of games require. So c(u) is
     0 without options. Otherwise each option v gives one number: c(v) if γ(v) < γ(u), else the least
-    c(w) among the answers w of B; c(u) is one more than the largest of these numbers.
+    c(w) among the options w in B; c(u) is one more than the largest of these numbers.
     """
     values = certificate["value"]
     finite: list[int | None] = []
@@ -163,7 +163,7 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
     counter: list[Any] = numbers_or_null_of(certificate, "counter", names)
     check_missing(names, "counter", counter, (value is None for value in finite))
 
-    # for each vertex: the finite values of its options, each with its least counter c
+    # for each vertex: the least counter of its options of each finite value
     least_counters: list[dict[int, int]] = []
     for row in options:
         least: dict[int, int] = {}
@@ -178,7 +178,7 @@ def check_loopy(certificate: Certificate, names: list[str], options: Rows) -> No
             if values[vertex]["inf"] != (K := sorted(least_counters[vertex])):
                 raise Flaw(f"vertex {name!r}: the set K is {K}, not {values[vertex]['inf']}")
             if not any(finite[v] is None and mex not in least_counters[v] for v in row):
-                raise Flaw(f"vertex {name!r} is infinite, but every infinite option has {mex}")
+                raise Flaw(f"vertex {name!r} is infinite, but K of every infinite option has {mex}")
             continue
         if own_value != mex:
             raise Flaw(f"vertex {name!r}: the mex of its options is {mex}, not {own_value}")

@@ -1,26 +1,26 @@
-"""Certificates of loopy games: their sides, their order, or that no stopper equals them.
+"""Checks of certificates on loopy games: which stopper a side equals, if any; the order of two.
 
 A *table* numbers games, and lists the options of Left and of Right in each. For pairs (g, h) it
-states g ≤ h or g ≰ h, where Left wins infinite plays of both games: g ≤ h if Left, moving second in
-h − g, can ensure that play ends with Right unable to move, or has infinitely many moves in h. For
-the offside the players are exchanged first.
+states g ≤ h or g ≰ h, with infinite plays of g and of h as wins for Left: g ≤ h if Left, moving
+second in h − g, can ensure that play ends with Right unable to move, or has infinitely many moves
+in h. For the offside the players are exchanged first.
 
 - An entry of ``yes`` has g, h, a rank, and Left's reply to each of Right's moves, first those in h,
   then those in −g. A reply is the number of the pair in ``yes`` to which it leads. If neither the
   move nor the reply is in h, the rank falls. So an infinite play has infinitely many moves in h,
   and Left is never stuck.
-- An entry of ``no`` has g, h, a stage, and the games g', h' to which Right moves. Each of Left's
+- An entry of ``no`` has g, h, a stage, and the games g', h' after a move of Right. Each of Left's
   moves from there leads to a pair in ``no``, of no higher stage, and of a lower one if Right's or
   Left's move is in h. So Right is never stuck, and an infinite play has finitely many moves in h.
 
-A table with all pairs of followers can show that no finite stopper equals a game. The canonical
-form of such a stopper would be the result of `read_off` (proof in docs/sides.md). So there is none
-if play in that result can alternate for ever, or if the game is not ≤ the result.
+A table with all pairs of a game's followers can show that no finite stopper equals the game. The
+canonical form of such a stopper would be the result of `read_off` (proof in docs/sides.md). So no
+finite stopper equals the game if play in the result can alternate for ever, or if game ≰ result.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 
-from .fields import index, list_of, number, numbers, record, sides_of, texts
+from .fields import check_texts, index, list_of, number, numbers, record, sides_of
 from .form import Certificate, Claim, Flaw, Malformed
 
 Sides = tuple[list[int], list[int]]
@@ -35,7 +35,7 @@ LEFT, RIGHT = 0, 1
 
 def check_loopy_value(certificate: Certificate) -> Claim:
     """Check for each side that it is equal to the stopper named, or to no stopper."""
-    texts(certificate, "expression")
+    check_texts(certificate, "expression")
     claims = []
     for field in ("onside", "offside"):
         table = ComparedGames(certificate[field], field, {"start", "stopper", "copies"})
@@ -61,8 +61,8 @@ def check_loopy_value(certificate: Certificate) -> Claim:
 
 
 def check_loopy_order(certificate: Certificate) -> Claim:
-    """Check the order of two games: g ≤ h holds if it holds on both sides."""
-    texts(certificate, "expression", "relation")
+    """Check the order of two games: g ≤ h if and only if it holds for onsides and offsides."""
+    check_texts(certificate, "expression", "relation")
     tables = []
     for field in ("onside", "offside"):
         table = ComparedGames(certificate[field], field, {"one", "two"})
@@ -80,7 +80,7 @@ def check_loopy_order(certificate: Certificate) -> Claim:
         elif any(pair in table.no for table, pair in pairs):
             holds.append(False)
         else:
-            raise Flaw("the tables do not say which of the two is at most the other")
+            raise Flaw("the tables do not decide whether one of the games is ≤ the other")
     relation = {(True, True): "=", (True, False): "<", (False, True): ">", (False, False): "||"}
     if certificate["relation"] != relation[holds[0], holds[1]]:
         raise Flaw(f"the tables say {relation[holds[0], holds[1]]!r}, which is not the 'relation'")
@@ -90,7 +90,7 @@ def check_loopy_order(certificate: Certificate) -> Claim:
 
 
 class ComparedGames:
-    """A table of games; ``yes`` and ``no`` have checked proofs of g ≤ h or g ≰ h, by pair."""
+    """A table of games; by pair, ``yes`` has checked proofs of g ≤ h, and ``no`` those of g ≰ h."""
 
     def __init__(self, table: Certificate, field: str, further_fields: set[str]) -> None:
         self.field = field
@@ -145,7 +145,7 @@ class ComparedGames:
     def _check_no(self, g: int, h: int, stage: int, move: list[int]) -> None:
         games = self.games
         if len(move) != 2:
-            raise Malformed("a move of Right's is two games")
+            raise Malformed("Right's move must be a list of two games")
         g_after, h_after = move
         is_move_in_g = h_after == h and g_after in games[g][LEFT]
         if not is_move_in_g and not (g_after == g and h_after in games[h][RIGHT]):
@@ -156,7 +156,7 @@ class ComparedGames:
             if pair not in self.no:
                 raise Flaw(f"{self.field}: not {g} ≤ {h}: Left moves to {pair}, which 'no' lacks")
             if self.no[pair][0] > stage - must_fall:
-                raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage does not fall")
+                raise Flaw(f"{self.field}: not {g} ≤ {h}: the stage after Left's move is too large")
 
     def followers(self, start: int) -> list[int]:
         """Return the games that can be reached from a game, itself first."""
@@ -201,10 +201,10 @@ def _check_no_stopper(table: ComparedGames, start: int, copies: object) -> None:
 
 
 def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int], set[int]]], int]:
-    """Return the form of the only possible stopper that equals a game, and its root.
+    """Return the only possible form of a stopper that equals a game, and the root of the form.
 
-    The form has the options of Left and of Right of each class of equal games, which is named by
-    its first game, without dominated options, and with reversible ones bypassed.
+    The form has the options of Left and of Right of each class of equal games, without dominated
+    options, and with reversible ones bypassed. A class is named by its game of least number.
     """
     games, at_most, followers = table.games, table.at_most, table.followers(start)
     first_equal = {
@@ -212,7 +212,7 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
     }
 
     def through_reversals(v: int, side: int) -> set[int]:
-        """Return the options of v, and of each game to which replies to reversible options lead."""
+        """Return a side's options of v and of games reached by replies to reversible options."""
         reached, options = [v], set()
         for game in reached:
             for option in games[game][side]:
@@ -243,7 +243,7 @@ def read_off(table: ComparedGames, start: int) -> tuple[dict[int, tuple[set[int]
 
 
 def alternates(form: Mapping[int, Sequence[Collection[int]]]) -> bool:
-    """Whether play from some game with alternating players can go on for ever."""
+    """Whether alternating play from some game of the form can go on for ever."""
     states = {(v, side) for v in form for side in (LEFT, RIGHT)}
     while True:
         ending = {

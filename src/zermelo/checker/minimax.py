@@ -1,15 +1,15 @@
 """The certificate of a score, or of the winner if turns need not alternate, by bounds on scores.
 
-Scores are those of player 0; player 1 loses them. A vertex has the player to move (0 or 1), the
+Scores count for player 0 and against player 1. A vertex has the player to move (0 or 1), the
 options that matter, and a lower and an upper bound on the score, or null for no bound.
 
 - A lower bound k holds at an end whose score is at least k, at a vertex of player 0 if one option
   keeps it, and at a vertex of player 1 if all options keep it. An option keeps it if its own lower
-  bound, with the gain of the move, is at least k.
+  bound, plus the gain of the move (minus the gain if player 1 moves), is at least k.
 - An upper bound holds likewise, with the players exchanged.
 
-``complete`` says that all options are listed, which is needed if all have to keep a bound. The rank
-falls with each move that keeps a bound, so that play ends. If play without end counts 0
+``complete`` says that all options are listed, which is needed if all have to keep a bound.
+``rank`` falls with each move that keeps a bound, so that play ends. If play without end counts 0
 (``endless``), the rank has to fall only for lower bounds above 0 and for upper bounds below 0.
 """
 
@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 
-from .fields import boolean, booleans_of, index, list_of, numbers_of, one_of, rows, texts
+from .fields import boolean, booleans_of, check_texts, index, list_of, numbers_of, one_of, rows
 from .form import BOUND, MAX_DIGITS, Certificate, Claim, Flaw, Malformed, shown
 from .sums import escape
 
@@ -28,13 +28,13 @@ MINIMAX = (
 
 Score = int | Fraction
 
-#: The text of a whole number or a fraction, of bounded length; no exponent, as in 1e999999999.
+#: The text of a whole number or a fraction, with a bounded number of digits and no exponent.
 FRACTION = re.compile(rf"-?[0-9]{{1,{MAX_DIGITS}}}(?:/(?!0+\Z)[0-9]{{1,{MAX_DIGITS}}})?")
 
 
 def check_minimax(certificate: Certificate) -> Claim:
     """Check the bounds of every vertex by the bounds of its options."""
-    texts(certificate, "ruleset", "position", "play")
+    check_texts(certificate, "ruleset", "position", "play")
     certificate = dict(certificate)  # a copy, in which `_check_types` makes scores numbers
     names, starts, players = _read_header(certificate)
     _check_types(certificate, names)
@@ -137,16 +137,16 @@ def _kept_by(
     certificate: Certificate, vertex: int, field: str, sign: int, *, rank_must_fall: bool
 ) -> Iterator[bool]:
     """Yield for each option whether it keeps the bound of a vertex."""
-    bound, rank = certificate[field], certificate["rank"]
+    bounds, ranks = certificate[field], certificate["rank"]
     gain_sign = -1 if certificate["turns"][vertex] else 1
     for option, gain in zip(
         certificate["options"][vertex], certificate["gains"][vertex], strict=True
     ):
-        option_bound = bound[option]
+        option_bound = bounds[option]
         yield (
             option_bound is not None
-            and sign * (option_bound + gain_sign * gain) >= sign * bound[vertex]
-            and not (rank_must_fall and rank[option] >= rank[vertex])
+            and sign * (option_bound + gain_sign * gain) >= sign * bounds[vertex]
+            and not (rank_must_fall and ranks[option] >= ranks[vertex])
         )
 
 

@@ -1,6 +1,6 @@
 """Certificates of the values of partizan positions, and of the winners of sums.
 
-A *pair* (p, k) of a position and a game of the table stands for the difference p − k. A strategy
+A *pair* (p, k) of a position and a game, both listed, stands for the difference p − k. A strategy
 shows that the player who moves second wins p − k: for each move it names the pair to which a reply
 leads. Replies lead to later pairs, so play ends, and the player who moves second moves last.
 If Left wins p − k moving second, p ≥ k; if Right wins p − k moving second, p ≤ k (Conway 1976).
@@ -9,12 +9,12 @@ If Left wins p − k moving second, p ≥ k; if Right wins p − k moving second
 from fractions import Fraction
 from typing import NamedTuple
 
-from .fields import index, list_of, numbers, one_of, record, sides_of, texts
+from .fields import check_texts, index, list_of, numbers, one_of, record, sides_of
 from .form import Certificate, Claim, Flaw, Malformed
 from .partizan_rules import moves_by_the_rules
 from .sums import escape
 
-#: The fields that certificates of values and of sums have in common.
+#: The fields that certificates of values and of sums share, besides those of all certificates.
 TABLE_FIELDS = ("ruleset", "position", "positions", "left", "right", "games", "at_least", "at_most")
 #: The fields of a certificate of a value, of a certificate of a sum, and of a start in a sum.
 VALUE, SUM = (*TABLE_FIELDS, "start", "value"), (*TABLE_FIELDS, "terms", "starts")
@@ -61,6 +61,7 @@ class CanonicalForms:
                     raise Flaw(f"option {option} of game {g} is reversible: this is not canonical")
 
     def _at_most(self, g: int, h: int, side: int) -> bool:
+        """Whether g is at most h or, for Right's side, at least h: no better for the player."""
         return self.leq(g, h) if side == LEFT else self.leq(h, g)
 
     def text(self, g: int) -> str:
@@ -122,7 +123,7 @@ def _uptimal_of(left: list[UptimalSum | None], right: list[UptimalSum | None]) -
 
 
 class Pair(NamedTuple):
-    """A position minus a game; for each move, the number of the pair to which a reply leads."""
+    """A position and a game by number; for each first move, the pair to which the reply leads."""
 
     position: int
     game: int
@@ -146,8 +147,8 @@ class PositionTable(NamedTuple):
 
 
 def read_table(certificate: Certificate) -> PositionTable:
-    """Return the table of positions and games; moves are compared with the rules that are known."""
-    texts(certificate, "ruleset", "position")
+    """Return the table of positions and games; moves of games with known rules are checked."""
+    check_texts(certificate, "ruleset", "position")
     names = certificate["positions"]
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Malformed("'positions' must be a list of texts")
@@ -226,8 +227,8 @@ def check_value(certificate: Certificate) -> Claim:
     """Check that a position is ≥ and ≤ a game, and that the game is a canonical form.
 
     The first pair of 'at_least' and of 'at_most' is the position with its value, so the position
-    equals the value. Among equal games, only the canonical form has neither dominated nor
-    reversible options (Conway 1976, chapter 10).
+    equals the value. Among equal games, only the canonical form has no dominated or reversible
+    options at any depth (Conway 1976, chapter 10).
     """
     table = read_table(certificate)
     start = index(certificate["start"], len(table.names), "'start'", "positions")
@@ -244,11 +245,11 @@ def check_value(certificate: Certificate) -> Claim:
 
 
 def check_sum(certificate: Certificate) -> Claim:
-    """Check both starts of a sum: the first move, if it wins, and the strategy of the winner.
+    """Check who wins a sum if Left begins, and if Right begins, by strategies of the winners.
 
-    After the first move, or without it, the winner moves second. Left wins if each term is ≥ some
-    game, and Left wins the sum of these games moving second; Right wins likewise, if each term is
-    ≤ some game. A state is a sum of games, with replies like those of pairs.
+    If the winner begins, the certificate has a first move, after which the winner moves second.
+    Left wins if each term is ≥ some game, and Left wins the sum of these games moving second; Right
+    wins likewise, if each term is ≤ some game. A state is a sum of games, with replies as in pairs.
     """
     table = read_table(certificate)
     if certificate["ruleset"] != "sum":
@@ -269,7 +270,7 @@ def _check_start(
 ) -> str:
     one_of(PLAYERS, record(START, start, "a start")["winner"], "'winner'")
     winner_side = LEFT if start["winner"] == "left" else RIGHT
-    after, move_text = [*terms], ""
+    new_terms, move_text = [*terms], ""
     if (start["move"] is not None) != (start["winner"] == player):
         raise Flaw("there must be a move if and only if the player who begins wins")
     if start["move"] is not None:
@@ -278,13 +279,13 @@ def _check_start(
             raise Malformed("'move' must be the number of a term, and that of a position")
         if move[1] not in table.options(terms[move[0]], winner_side):
             raise Flaw(f"{player} has no move to position {move[1]} in term {move[0]}")
-        after[move[0]] = move[1]
+        new_terms[move[0]] = move[1]
         move_text = f", moving to {table.names[move[1]]!r:.60}"
     bounds = numbers(start["bounds"], "'bounds'")
     if any(bound >= len(pairs[winner_side]) for bound in bounds):
         raise Malformed("'bounds' must hold numbers of pairs")
-    if [pairs[winner_side][bound].position for bound in bounds] != after:
-        raise Flaw(f"the bounds for {player} to begin do not belong to the terms of the sum")
+    if [pairs[winner_side][bound].position for bound in bounds] != new_terms:
+        raise Flaw(f"the bounds if {player} begins do not belong to the terms of the sum")
     games = sorted(pairs[winner_side][bound].game for bound in bounds)
     _check_states(table, games, start["states"], winner_side)
     return f"{start['winner']} wins where {player} begins{move_text}"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from .fields import index, one_of, texts
+from .fields import check_texts, index, one_of
 from .form import DIGRAPH_FIELDS, Certificate, Claim, Flaw, Rows, size
 from .games import Heaps
 from .labels import check_outcomes
@@ -21,14 +21,14 @@ PLAYS = {
     "misere": "misère play, without positions that nobody can move from",
 }
 EMPTY = "(empty)"  # the name of a position without text
-#: The option of positions that the rules declare won; with it, misère play omits no position.
+#: The vertex to which a claimed win leads; if there is one, misère play omits no position.
 CLAIMED = "(the win is claimed)"
 
 
 def check_position(certificate: Certificate, names: list[str], options: Rows) -> Claim:
     """Check the outcomes of a state graph, and the vertex of the position.
 
-    In misère play without claims, the digraph omits the positions without a move, as a move to one
+    In misère play without claims, the digraph omits positions without a move, because moving there
     loses; so the player to move loses from a vertex without options. For games that the checker
     knows, the options of each position are computed again; for other games they are assumed.
     """
@@ -52,8 +52,8 @@ def check_position(certificate: Certificate, names: list[str], options: Rows) ->
 
 
 def read_start(certificate: Certificate, names: list[str]) -> int:
-    """Return the vertex of the position that a certificate names, after checks of its fields."""
-    texts(certificate, "ruleset", "position", "play")
+    """Return the vertex of the position that a certificate names, after checking its fields."""
+    check_texts(certificate, "ruleset", "position", "play")
     position = certificate["position"]
     one_of(PLAYS, certificate["play"], "'play'")
     start = index(certificate["start"], len(names), "'start'", "vertices")
@@ -63,7 +63,7 @@ def read_start(certificate: Certificate, names: list[str]) -> int:
 
 
 def states_of(ruleset: str, names: list[str]) -> tuple[list[Terms], Moves]:
-    """Return the states of vertices of a known game, and the function of its moves."""
+    """Return the states of vertices of a known game, and a function that yields their options."""
     terms_by_vertex = [read_terms(ruleset, "" if name == EMPTY else name) for name in names]
     positions = [[term for term in terms if term is not None] for terms in terms_by_vertex]
     games = [(term.ruleset, term.game) for term in positions[0]]
@@ -92,14 +92,15 @@ def check_moves(
 ) -> None:
     """Raise Flaw if an option of a vertex is no move from its state, or if a move is missing.
 
-    With ``complete``, moves from a vertex may be missing if its entry in ``complete`` is False.
+    Moves from a vertex may be missing if its entry in ``complete`` is False. With ``misere``, no
+    vertex may be a position without a move.
     """
     for vertex, (name, state, row) in enumerate(zip(names, states, options, strict=True)):
         if misere and not any(True for _ in moves(state)):
-            raise Flaw(f"vertex {name!r:.60} has no move, and does not belong there in misère play")
+            raise Flaw(f"vertex {name!r:.60} has no move; omit it in misère play")
         listed = {states[option]: names[option] for option in row}
         legal = set()
-        for option in moves(state):  # there may be very many
+        for option in moves(state):  # perhaps very many
             if misere and not any(True for _ in moves(option)):
                 continue
             if option in listed:

@@ -6,11 +6,11 @@ The proof is about a *piece*, a set of vertices of a digraph:
    N-position: a move leads from it to a P-position, and P-positions are in every kernel).
 2. So if K is a kernel of the digraph, a vertex x of the piece is in K if and only if no option of x
    inside the piece is in K. As clauses, with a variable for "x is in K": for every x, x or one of
-   its options is in K; and for every edge, not both ends are in K. These clauses are made here from
-   the digraph, not taken from the proof.
-3. The proof is a list of clauses that ends with the empty clause. Each follows from those of 2 and
-   those before it by unit propagation: assume the opposite of all its literals, repeatedly take
-   clauses with only one literal left as facts, and arrive at a contradiction.
+   its options in the piece is in K; and for every edge in the piece, not both ends are in K. These
+   clauses are made here from the digraph, not taken from the proof.
+3. The proof is a list of clauses that ends with the empty clause. Each follows from the clauses of
+   2 and earlier clauses of the proof by unit propagation: assume that all its literals are false;
+   whenever all literals of a clause but one are false, that one is true; arrive at a contradiction.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class ProofVerdict:
 
     valid: bool
     reason: str  #: what holds, or what fails and where
-    step: int | None = None  #: the step that fails, from 1; the last one if no empty clause follows
+    step: int | None = None  #: the step that fails, from 1; the last if no contradiction is found
 
     def __bool__(self) -> bool:
         return self.valid
@@ -76,7 +76,7 @@ def check_no_kernel(
 
 
 def piece_clauses(options: Sequence[Collection[int]]) -> list[list[int]]:
-    """Return clauses for "x is inside if and only if no option is"; vertex i has variable i + 1.
+    """Return clauses: x is in the kernel if and only if no option is; vertex i has variable i + 1.
 
     >>> piece_clauses([[1], [0], [2]])
     [[1, 2], [-1, -2], [2, 1], [-2, -1], [3], [-3]]
@@ -156,8 +156,8 @@ class _Facts:
         self.contradictory = False
         self._value = [0] * size  # of each literal: 1 true, −1 false, 0 open
         self._trail: list[int] = []  # the true literals, in the order in which they became so
-        self._pairs: list[list[int]] = [[] for _ in range(size)]  # implied if a literal is false
-        self._watches: list[list[list[int]]] = [[] for _ in range(size)]  # clauses, by two literals
+        self._pairs: list[list[int]] = [[] for _ in range(size)]  # implied by a false literal
+        self._watches: list[list[list[int]]] = [[] for _ in range(size)]  # clauses, by literal
         self._long_clauses: dict[tuple[int, ...], list[list[int]]] = {}
 
     def implies(self, clause: list[int]) -> bool:

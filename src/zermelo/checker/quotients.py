@@ -5,18 +5,18 @@ A certificate gives
 - a finite commutative monoid Q, by the action of each generator;
 - a subset P of Q;
 - an element φ(h) for each position h of some games;
-- a list L of states (x, F), x ∈ Q, F ⊆ Q. Here x is the product of the elements of some positions;
-  F contains each z with xz ∉ P and x'z ∉ P for the product x' after any move in one of these.
+- a list L of states (x, F), x ∈ Q, F ⊆ Q. Here x is the element of some sum of positions, and F
+  contains each z with xz ∉ P, and x′z ∉ P for the element x′ of every option of the sum.
 
-Options of heaps of octal games are computed from the code; options in other games are listed in the
-certificate. For a position h with options let F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the elements t
-of all options of h}. A sum of positions is a misère P-position iff the product of their elements
-is in P, and Q is the misère quotient, if
+The element of a sum is the product of its positions' elements. For games with an octal or
+hexadecimal code, options are computed from the code; for others the certificate lists them. For a
+position h with options let F(h) = {z : φ(h)z ∉ P, and tz ∉ P for the element t of every option}.
+A sum is a misère P-position iff its element is in P, and Q is the misère quotient, if
 
-(a) the actions commute and reach all of Q from 1, and the elements φ generate Q;
+(a) the actions commute and reach all of Q from 1, and the elements φ(h) generate Q;
 (b) 1 is not in P;
 (c) the sets PM(x) = {z : xz ∈ P} are distinct;
-(d) PM(φ(h)) ∩ PM(t) = ∅ for the element t of each option of h, and φ(h) = 1 where h has none;
+(d) PM(φ(h)) ∩ PM(t) = ∅ for the element t of each option of h, and φ(h) = 1 if h has no option;
 (e) no F in L contains 1;
 (f) for each (x, F) in L, and for (1, Q − P), and each position h with options, let
     F″ = {z : φ(h)z ∈ F and xz ∈ F(h)}: F″ is empty, or L has a state (xφ(h), F′) with F″ ⊆ F′.
@@ -24,10 +24,11 @@ is in P, and Q is the misère quotient, if
 Proof. By (d), no sum in P has an option in P. By (e), (f) and induction, every sum outside P that
 has a move has an option in P. By (c) the monoid is reduced, and hence unique.
 
-Periods. Suppose every move takes at most k tokens, leaves at most r heaps, and is allowed by these
-two numbers alone. If φ(m + p) = φ(m) for n ≤ m ≤ M − p, where n ≥ 1 and M ≥ r(n + p) + k, then it
-holds for all m ≥ n, and Q is the quotient of the whole game: the options of a heap m > M have the
-elements of those of m − p, since the largest part of each option can be made p larger or smaller.
+Periods. Suppose that a move takes at most k tokens and leaves at most r heaps (r ≥ 1), and that the
+numbers taken and left alone decide whether it is allowed. If φ(m + p) = φ(m) for n ≤ m ≤ M − p,
+where n ≥ 1 and M ≥ r(n + p) + k, then this holds for all m ≥ n, and Q is the quotient of the whole
+game: for m > M the options of the heaps m and m − p have the same elements, since the largest part
+of each option can be made p smaller or larger.
 """
 
 import re
@@ -102,18 +103,18 @@ def _check_states(
                 raise Flaw(f"(f) fails: no listed F at element {table[x][y]} contains F″")
 
 
-def _transition(order: int, p_sets: list[bytes], x: int, elements: set[int]) -> bytes | None:
-    """Return F(h), empty if h has no options; None if (d) fails for h. Here x is φ(h)."""
-    if not elements:
+def _transition(order: int, p_sets: list[bytes], x: int, options: set[int]) -> bytes | None:
+    """Return F(h) from the elements x of h and of its options; None if (d) fails for h."""
+    if not options:
         return bytes(order) if x == 0 else None
     union = 0
-    for t in elements:
+    for t in options:
         union |= int.from_bytes(p_sets[t], "little")
-    own = int.from_bytes(p_sets[x], "little")
-    if own & union:
+    pm_of_x = int.from_bytes(p_sets[x], "little")
+    if pm_of_x & union:
         return None
     all_elements = int.from_bytes(b"\1" * order, "little")
-    return (all_elements ^ (own | union)).to_bytes(order, "little")
+    return (all_elements ^ (pm_of_x | union)).to_bytes(order, "little")
 
 
 def _multiplication_table(order: int, actions: Rows) -> Rows:
@@ -210,7 +211,7 @@ def _product(table: Rows, phi: list[int], option: Sequence[int]) -> int:
 
 
 def _preimage(row: list[int], mask: bytes) -> bytes:
-    """Return the set {z : row(z) is in the mask}; a set has a byte 0 or 1 for each element."""
+    """Return {z : row[z] is in the set ``mask``}; a set has a byte 0 or 1 for each element."""
     return bytes(itemgetter(*row)(mask)) if len(row) > 1 else mask
 
 
@@ -282,8 +283,8 @@ def _claim(certificate: Certificate) -> Claim:
             assumptions.append(f"that the options of positions of {name} are those listed")
             if period is not None:
                 assumptions.append(
-                    f"that its moves take at most {bounds[0]} tokens, leave at most {bounds[1]} "
-                    "heaps, and these two numbers alone decide whether a move is allowed"
+                    f"that moves in {name} take at most {bounds[0]} tokens, leave at most "
+                    f"{bounds[1]} heaps, and the numbers taken and left decide if they are allowed"
                 )
     claim = (
         f"the misère quotient of {' and '.join(games)} has order {certificate['order']} and "

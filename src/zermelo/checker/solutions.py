@@ -7,17 +7,17 @@ from .fields import ascending, list_of, number, one_of
 from .form import Certificate, Claim, Flaw, Malformed, Rows, shown, size
 from .labels import check_kernel, check_outcomes
 
-#: For each change of edges, the participle in the claim.
+#: The past participle, used in the claim, for each kind of change of edges.
 CHANGES = {"reverse": "turned round", "remove": "removed", "add": "added"}
 
 
 def check_colouring(certificate: Certificate) -> Claim:
-    """Check that each edge has a colour of its list, and no other edge at its ends has it."""
+    """Check that each edge has a colour of its list, and edges at a vertex differ in colour."""
     edges, lists, colours = (certificate[name] for name in ("edges", "lists", "colours"))
     for field, value, depth in (("edges", edges, 2), ("lists", lists, 2), ("colours", colours, 1)):
         _need_lists(field, value, depth, str)
     if not len(edges) == len(lists) == len(colours):
-        raise Malformed("'edges', 'lists' and 'colours' must have an entry for each edge")
+        raise Malformed("'edges', 'lists' and 'colours' must have equally many entries")
     if any(len(edge) != 2 for edge in edges):
         raise Malformed("each of the 'edges' must have two ends")
     if {first for first, _ in edges} & {second for _, second in edges}:
@@ -76,10 +76,10 @@ def check_changed_kernel(certificate: Certificate, names: list[str], options: Ro
 
 
 def check_no_kernel(certificate: Certificate, names: list[str], options: Rows) -> None:
-    """Check that there is no kernel, by outcomes and a proof about a piece, a set of draws.
+    """Check that there is no kernel, by outcomes and a proof about a piece, a set of vertices.
 
     P-positions are in every kernel, so N-positions are in none (Fraenkel 1997, Theorem 5). Options
-    of vertices in the piece lie in the piece or are N, so every kernel, restricted to the piece,
+    of vertices in the piece lie in the piece or are N, so the part of a kernel inside the piece
     would be a kernel of the piece. The proof shows that the piece has no kernel.
     """
     piece, steps = certificate["piece"], certificate["steps"]
@@ -108,7 +108,7 @@ def check_not_kernel_perfect(certificate: Certificate, names: list[str], options
 
 
 def check_reduction(certificate: Certificate, names: list[str], options: Rows) -> Claim:
-    """Check a kernel, and that it satisfies a formula: variable 3 is true if ``x3`` is a member."""
+    """Check a kernel whose members satisfy a formula: variable 3 is true if ``x3`` is a member."""
     variables = number(certificate["variables"], "'variables'")
     clauses, literals = certificate["clauses"], certificate["literals"]
     _need_lists("clauses", clauses, 2, int)

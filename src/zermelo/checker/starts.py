@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-from .fields import read_digraph, record, texts
+from .fields import check_texts, read_digraph, record
 from .form import Certificate, Claim, Flaw, digest
 from .labels import check_outcomes
 from .partizan_rules import RULESETS, Sides, moves_by_the_rules
@@ -20,11 +20,11 @@ Turn = tuple[tuple[str, ...], int]
 def check_starts(certificate: Certificate) -> Claim:
     """Check both starts, and that they show the claimed winners.
 
-    Each start is a certificate of the position with a player to move, by its state graph. This
-    player wins an N-position, the opponent a P-position; the winner of a D-position is null. The
-    options of each position are computed again for games known to the checker, otherwise assumed.
+    Each start is a certificate, by its state graph, of the position with a player to move. This
+    player wins an N-position, the opponent a P-position; the winner of a D-position is null. For
+    games known to the checker, the options are computed again; for other games they are assumed.
     """
-    texts(certificate, "ruleset", "position", "play")
+    check_texts(certificate, "ruleset", "position", "play")
     winners, ruleset = certificate["winners"], certificate["ruleset"]
     record(PLAYERS, winners, "'winners'")
     claims, is_known = [], True
@@ -53,23 +53,23 @@ def check_starts(certificate: Certificate) -> Claim:
         claims.append(f"{winner or 'nobody'} wins where {player} begins")
     claim = f"position {certificate['position'] or EMPTY!r} of {escape(ruleset)}: "
     claim += f"{', '.join(claims)} ({certificate['play']} play)"
-    assumed = f"the options of every position are those of {escape(ruleset)} for its player"
+    assumed = f"the options of every position are those of {escape(ruleset)} for its player to move"
     return claim, "" if is_known else assumed
 
 
 def _terms_of(ruleset: str, name: str) -> tuple[str, ...] | None:
-    """Return the terms of a vertex name without its player; None if a term's rules are unknown."""
+    """Return the terms of a vertex name without its player; None if one is unknown or in quotes."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
         terms = tuple(terms_of(position))
-        quoted = "'" in position  # not looked up: a quoted name may hold anything
-        return None if quoted or any(_sides(term) is None for term in terms) else terms
+        is_quoted = "'" in position  # not looked up: a quoted name may contain anything
+        return None if is_quoted or any(_moves_by_side(term) is None for term in terms) else terms
     full_text = f"{ruleset} {position}" if position else ruleset
-    return (full_text,) if ruleset in RULESETS and _sides(full_text) is not None else None
+    return (full_text,) if ruleset in RULESETS and _moves_by_side(full_text) is not None else None
 
 
 def _read_turn(ruleset: str, name: str) -> Turn:
-    """Return the terms and the player of a vertex name; Flaw if it is no position of this form."""
+    """Return the terms and the player of a vertex name; Flaw if it does not consist of both."""
     terms, player = _terms_of(ruleset, name), name.rpartition(" ")[2]
     if terms is None or player not in PLAYERS:
         raise Flaw(f"vertex {name!r:.60} is not a position of {escape(ruleset)} with a player")
@@ -80,8 +80,8 @@ def _moves(turn: Turn) -> Iterator[Turn]:
     """Yield the options of the player to move, in each term, with the other player to move."""
     terms, mover = turn
     for place, term in enumerate(terms):
-        for option in (_sides(term) or ((), ()))[mover]:
+        for option in (_moves_by_side(term) or ((), ()))[mover]:
             yield (*terms[:place], option, *terms[place + 1 :]), 1 - mover
 
 
-_sides: Callable[[str], Sides | None] = lru_cache(maxsize=1 << 16)(moves_by_the_rules)
+_moves_by_side: Callable[[str], Sides | None] = lru_cache(maxsize=1 << 16)(moves_by_the_rules)

@@ -22,9 +22,9 @@ def check_strategy(certificate: Certificate, names: list[str], options: Rows) ->
     So a player who follows the choices always has a move, and never loses. A draw needs a strategy
     of each player, so its start has a choice and waits. For a win, a vertex has a choice or waits,
     and a number ``within``: one more than that of its choice, or than the largest among its options
-    (0 without options). This number falls with each move, so play ends, and the opponent cannot
-    move or, in misère play, can only lose at once by a move to a position without moves, which is
-    not listed. The start of an N-position has a choice, the start of a P-position waits.
+    (0 without options). This number falls with each move, so play ends: the opponent has no listed
+    move. In misère play, moves to positions without moves are not listed, because they lose. The
+    start of an N-position has a choice, the start of a P-position waits.
 
     Moves of a game that the checker knows are compared with the rules; others are assumed.
     """
@@ -66,10 +66,10 @@ def _check_vertex(vertex: int, certificate: Certificate, names: list[str], optio
     if chosen is None and not waits[vertex]:
         raise Flaw(f"vertex {name!r:.60} has no choice, and does not wait")
     if chosen is not None and waits[vertex] and not drawn:
-        raise Flaw(f"vertex {name!r:.60} has a choice, and waits: only one of both can win")
+        raise Flaw(f"vertex {name!r:.60} has a choice, and waits: only one player can win")
     if chosen is not None:
         if chosen not in row:
-            raise Flaw(f"vertex {name!r:.60}: its choice is none of its options")
+            raise Flaw(f"vertex {name!r:.60}: its choice is not among its options")
         if not waits[vertex] and len(row) > 1:
             raise Flaw(f"vertex {name!r:.60} does not wait: its choice alone is to be listed")
         if not waits[chosen]:

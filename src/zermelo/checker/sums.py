@@ -6,7 +6,7 @@ from functools import reduce
 from operator import xor
 from typing import Any, NamedTuple
 
-from .fields import index, list_of, number, one_of, record, texts
+from .fields import check_texts, index, list_of, number, one_of, record
 from .form import Certificate, Claim, Flaw, Malformed, shown
 from .games import CheckedGame, FormulaGame, Heaps, read_position
 from .terms import terms_of
@@ -17,7 +17,7 @@ SUMS = (
     "A sum of games is won by whoever is to move if and only if the nim-sum of their values is not "
     "0, and then by a move to nim-sum 0 (Sprague 1935, Grundy 1939; with cycles, Smith 1966)."
 )
-SEARCH = "search, not a theorem"
+SEARCH = "search, not a theorem"  # a source of values in games with a formula for P-positions
 PART_FIELDS = ("part", "value", "source")
 
 
@@ -34,7 +34,7 @@ class KnownPosition(NamedTuple):
 
 
 def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
-    """Return the terms of a position, None for unknown ones; [None] if a name is in quotes."""
+    """Return the terms of a position, None for unknown games; [None] if a name is in quotes."""
     full_text = position if ruleset == "sum" else _full_text(ruleset, position)
     if "'" in full_text:  # a quoted name may hold anything
         return [None]
@@ -46,21 +46,21 @@ def read_terms(ruleset: str, position: str) -> list[KnownPosition | None]:
 
 
 def check_nim_sum(certificate: Certificate) -> Claim:
-    """Check the parts of a position, their values, the nim-sum, and that the move makes it 0.
+    """Check a position's parts, their values, the nim-sum, and that the move leads to nim-sum 0.
 
     The player to move wins a sum of games if and only if the nim-sum s of the values is not 0, and
     then by a move to 0 (Sprague 1935, Grundy 1939). From s = 0 each move changes one value, and so
-    the nim-sum. If s ≠ 0, some value v has the highest binary digit of s. Since v ⊕ s is smaller
-    than v, the part of v has an option of this value, which makes the nim-sum 0.
-
-    For games known to the checker, the parts and the move are computed again, and the values, too.
-    A formula for P-positions only decides whether a value is 0. Everything else is assumed.
+    the nim-sum. If s ≠ 0, some value v has a 1 where the highest binary digit of s stands. Since
+    v ⊕ s is smaller than v, the part with value v has an option with value v ⊕ s; moving there
+    makes the nim-sum 0. For games known to the checker, the parts, the move, and the values that
+    do not take too long are computed again; a formula for P-positions only decides whether a value
+    is 0. Everything else is assumed.
     """
-    texts(certificate, "ruleset", "position", "outcome")
+    check_texts(certificate, "ruleset", "position", "outcome")
     parts, move = _read_parts(certificate["parts"], "parts"), certificate["move"]
     parts_left: list[tuple[str, int, str]] = []
     if move is not None:
-        texts(record(("move", "to", "part", "leaves"), move, "'move'"), "move", "to")
+        check_texts(record(("move", "to", "part", "leaves"), move, "'move'"), "move", "to")
         parts_left = _read_parts(move["leaves"], "leaves")
         index(move["part"], len(parts), "the part of the move", "parts")
     value, premises = _read_value(certificate["value"], "'value'"), certificate["premises"]
@@ -98,7 +98,7 @@ def check_nim_sum(certificate: Certificate) -> Claim:
 
 def check_theorem(certificate: Certificate) -> Claim:
     """Check that a formula gives the outcome, and that the move is legal and leads to P."""
-    texts(certificate, "ruleset", "rule", "outcome", "source")
+    check_texts(certificate, "ruleset", "rule", "outcome", "source")
     parameter = number(certificate["parameter"], "'parameter'")
     heaps, move = _heap_sizes(certificate["heaps"], "heaps"), certificate["move"]
     after: Heaps | None = None if move is None else _heap_sizes(move, "move")
@@ -133,8 +133,8 @@ def check_theorem(certificate: Certificate) -> Claim:
 def _check_parts(ruleset: str, position: str, parts: list[str]) -> list[str]:
     """Compare the listed parts with those of the position; return the assumptions."""
     terms = read_terms(ruleset, position)
-    known = [term for term in terms if term is not None]
-    actual_parts = [term.write(part) for term in known for part in term.game.split(term.state)]
+    known_terms = [term for term in terms if term is not None]
+    actual_parts = [t.write(part) for t in known_terms for part in t.game.split(t.state)]
     if None not in terms:
         if parts != actual_parts:
             pairs = zip(actual_parts, parts, strict=False)
@@ -233,7 +233,7 @@ def escape(text: str) -> str:
 def _read_parts(entries: object, field: str) -> list[tuple[str, int, str]]:
     parts = []
     for entry in list_of("parts", entries, f"{field!r}"):
-        texts(record(PART_FIELDS, entry, f"an entry of {field!r}"), "part", "source")
+        check_texts(record(PART_FIELDS, entry, f"an entry of {field!r}"), "part", "source")
         value = _read_value(entry["value"], f"the value of {entry['part']!r:.60}")
         parts.append((entry["part"], value, entry["source"]))
     return parts

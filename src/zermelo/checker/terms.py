@@ -38,7 +38,7 @@ def terms_in(words: Sequence[str]) -> list[list[str]]:
 
 
 def outer_pluses(marks: Iterable[tuple[str, int]]) -> list[int]:
-    """Return the places of pluses outside of pairs of parentheses, from marks in order."""
+    """Return the places of pluses outside of pairs of parentheses; marks are in text order."""
     places: list[int] = []
     open_groups: list[int] = []  # for each open parenthesis, the number of places before it
     for mark, place in marks:

@@ -1,4 +1,4 @@
-"""The command line, made from the verbs in `zermelo.verbs`. Errors of calls are printed here."""
+"""The command line, made from the verbs in `zermelo.verbs`. Errors are printed here."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ __all__ = ["command", "main", "run"]
 def command() -> None:
     """Who wins, by which move, and why.
 
-    Zermelo solves games of perfect information, given by rules or as a digraph, and finds the
-    kernels of digraphs. A vertex is a position, an edge a move; a player who cannot move loses.
+    Zermelo solves games of perfect information, given by rules or as digraphs, and finds kernels of
+    digraphs. A vertex is a position, an edge is a move; by default, a player who cannot move loses.
     """
 
 
@@ -128,7 +128,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return ANSWERED
     except Exception as error:
         if is_memory_error(error):
-            return _complain(_short_of_memory(error), _flush(LIMIT))
+            return _complain(_memory_message(error), _flush(LIMIT))
         user_error = own_error(error)  # in a Python file of the user
         if user_error is not None:
             return _complain(user_error, USER_ERROR)
@@ -159,7 +159,7 @@ def no_such_option(error: click.NoSuchOption) -> str:
     return f"there is no option {error.option_name!r}; {hint}'{path} --help' lists all"
 
 
-def _short_of_memory(error: Exception) -> str:
+def _memory_message(error: Exception) -> str:
     """Return a message that memory ran out, with the text of the error if it is a MemoryError."""
     detail = f": {error}" * (isinstance(error, MemoryError) and bool(str(error)))
     return f"there is not enough memory{detail}; give more, or ask for less"

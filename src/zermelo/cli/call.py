@@ -122,7 +122,7 @@ class ShellCall(Call):
         serve(**settings, limits=limits, announce=self.note)
 
     def object_json(self, facts: Mapping[str, object]) -> str:
-        """Write an answer as one JSON object in the encoding of the output."""
+        """Write facts as one JSON object, with escapes for what the output cannot show."""
         return as_json(with_schema(facts))
 
     def show(self, answer: Answer | Listing[Any] | None) -> int:
@@ -156,7 +156,7 @@ class ShellCall(Call):
         return NEGATIVE if is_no and "exit_status" in self.typed else ANSWERED
 
     def _list(self, listing: Listing[Any]) -> int:
-        """Print entries as found, as valid JSON even at a limit or Ctrl-C; return their number."""
+        """Print entries as found; JSON is valid even at a limit or Ctrl-C; return their number."""
         count, complete = 0, False
         key, entries, limit = listing.key, listing.entries, listing.limit
         without_heading = listing.heading is None
@@ -206,7 +206,7 @@ class ShellCall(Call):
     def print_known(self, reason: str, known: Mapping[str, object]) -> None:
         """Print the known facts if a limit or Ctrl-C came before the answer."""
         self.known |= known
-        if self.output_begun:  # `_list` ends an answer that it began
+        if self.output_begun:  # as after part of an answer
             return
         if self.json:
             click.echo(self.object_json({**self.known, reason: True, **self.warning_facts()}))
@@ -278,7 +278,7 @@ def as_json(facts: object) -> str:
 
 
 def fact_text(fact: object) -> str:
-    """Write a fact as text: a mapping entry by entry, another collection by its size."""
+    """Write a fact as text: a mapping by entries, a set of vertices or list of mappings by size."""
     if isinstance(fact, str):
         return fact
     if isinstance(fact, Mapping):
@@ -297,7 +297,7 @@ def _count_text(entry: object) -> str:
 
 
 def own_error(error: BaseException) -> InputError | None:
-    """Return an error raised in a Python file of the user, with its line; None if elsewhere."""
+    """Return an error raised in a Python file of the user, with its line; None for other errors."""
     if "zermelo.formats.programs" not in sys.modules:
         return None  # no file was run
     from zermelo.formats import programs

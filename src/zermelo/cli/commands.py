@@ -32,7 +32,7 @@ COMMON_OPTIONS = (
     flag("--json", "Print one JSON object on stdout, and nothing else.", name="as_json"),
     flag(f"{QUIET}, --quiet", "Print neither progress nor text, only JSON with --json."),
 )
-#: The note of the help on files of rules.
+#: The note in the help that rules may be a Python file.
 OWN_FILE_NOTE = (
     "RULESET may also be a Python file (./mygame.py), which is run; 'zermelo new mygame.py' "
     "writes one."
@@ -60,7 +60,7 @@ class VerbCommand(click.Command):
         )
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the help, and the note on files of rules."""
+        """Write the help, and `OWN_FILE_NOTE` if the verb reads a RULESET."""
         super().format_help_text(ctx, formatter)
         if self.reads_position and any("RULESET" in p.metavar for p in self.verb.parameters):
             formatter.write_paragraph()
@@ -68,7 +68,7 @@ class VerbCommand(click.Command):
                 formatter.write_text(OWN_FILE_NOTE)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the options; keep the words of the position, but split one word ``nim 3 4``."""
+        """Read the options; keep the words of the position, but split a word like ``nim 3 4``."""
         if not self.verb.words_kind:
             return super().parse_args(ctx, args)
         rest = super().parse_args(ctx, mark_words(args, all_short=self.reads_position))
@@ -189,7 +189,7 @@ def _index_of_first_word(command: click.Command, typed: list[str]) -> int | None
 
 
 class LazyVerbs(Verbs):
-    """All verbs; each is imported when it is called."""
+    """All verbs; each is imported when it is first needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         """List the verbs in the order of the help."""
@@ -270,18 +270,18 @@ def refuse_contradictions(verb: VerbCommand, context: click.Context, words: Sequ
 
 
 def mark_words(args: Sequence[str], *, all_short: bool) -> list[str]:
-    """Return words, with a mark before each word of a position that Click would read as an option.
+    """Mark each word of a position that Click would read as an option; return all words.
 
     These are parameters of the ruleset, such as ``--moves``, and with ``all_short`` all words of
     one hyphen and at least two more characters, such as ``-q3``.
     """
     ruleset_options = parameters_among(args)
 
-    def is_word(word: str) -> bool:
+    def is_in_position(word: str) -> bool:
         is_short = all_short and re.match("(?s)-[^-].", word) is not None
         return is_short or word.partition("=")[0] in ruleset_options
 
-    return [WORD_MARK + word if is_word(word) else word for word in args]
+    return [WORD_MARK + word if is_in_position(word) else word for word in args]
 
 
 def parameters_among(args: Sequence[str]) -> set[str]:
@@ -300,7 +300,7 @@ def parameters_among(args: Sequence[str]) -> set[str]:
 
 
 def split_words(words: Sequence[str]) -> list[str]:
-    """Split ``nim 3 4 5`` given as one word, unless a file has this name."""
+    """Split words such as ``nim 3 4 5`` at spaces, unless the first word is the name of a file."""
     if not any(character.isspace() for word in words for character in word):
         return [*words]
     from zermelo.formats.resolvers import is_file

@@ -1,6 +1,6 @@
 """Shell completion: verbs, options, rulesets and their parameters, formats, files.
 
-It runs whenever the user presses Tab, so it imports no solver.
+It runs whenever the user presses Tab, so it imports modules only when they are needed.
 """
 
 from __future__ import annotations

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.rulesets import Move, Position
 
-#: Maximum number of moves in the list before a turn, and in the list of a hint.
+#: Maximum number of moves in the list before a turn, and in the table of a hint.
 MAX_LISTED, MAX_HINTS = 30, 12
-#: Maximum number of moves that can be typed.
+#: Maximum number of moves that can be typed, besides the best move.
 MAX_MOVES = 10_000
 
 HELP = """\
@@ -41,7 +41,7 @@ HELP = """\
   a move         as listed, such as: b → c  (or: b c); or the position that it leads to
   hint           show the best move, and the outcome of each move
   why            explain the position
-  undo           take back your last move and the reply
+  undo           take back your last move and all moves after it
   moves          list the moves again
   board          show the board again; board off: stop showing it
   save FILE      write a record of the game; play --continue FILE continues it
@@ -123,7 +123,7 @@ class Conversation:
         return f"{'You' if self.is_your_turn else 'I'} cannot move: {ending}.", result
 
     def final_score(self) -> Score:
-        """Return the final score of the player to move: the score at the end, with all gains."""
+        """Return the final score for the player to move: the score at the end and all gains."""
         rules, state = self.position.ruleset, self.position.state
         mover = mover_of(rules, state)
         total = score_at_end(rules, state)
@@ -165,7 +165,7 @@ class Conversation:
         self.positions.append(move.to)
         if is_repeated:
             is_draw = self.strategy.solution(self.position).outcome is Outcome.D
-            more = " The game is a draw: play may go on for ever." if is_draw else ""
+            more = " Nobody can force a win: play may go on for ever." if is_draw else ""
             click.echo(f"(This position occurred before.{more})")
 
     def read_move(self) -> bool:
@@ -274,15 +274,13 @@ class Conversation:
         for number, text in enumerate(texts, 1):
             click.echo(f"  {number:>2}  {text}")
         if len(moves) >= MAX_MOVES:
-            click.echo(
-                f"  … and more than {MAX_MOVES:,} others, of which {MAX_MOVES:,} can be typed"
-            )
+            click.echo(f"  … and more; the first {MAX_MOVES:,} and the best move can be typed")
         elif len(moves) > MAX_LISTED:
-            click.echo(f"  … and {len(moves) - MAX_LISTED:,} more, numbered likewise")
+            click.echo(f"  … and {len(moves) - MAX_LISTED:,} more, numbered in the same way")
 
 
 def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
-    """Return the best move and, if one is found in time, a table of up to `MAX_HINTS` moves."""
+    """Return the best move and, if the limits allow, a table of up to `MAX_HINTS` moves."""
     from zermelo.answers.move_table import move_table
     from zermelo.games.explanation import Table
 
@@ -300,7 +298,7 @@ def hint(strategy: Strategy[Any], position: Position[Any]) -> str:
 
 
 def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool = True) -> None:
-    """Play a position, with a player to move if it is partizan; the user begins if ``first``."""
+    """Play a position (if partizan, with a player to move); the user begins if ``first``."""
     from zermelo.answers.strategy import Strategy
 
     position_text, begins = str(position), None
@@ -332,7 +330,7 @@ def enable_completion(completions: Callable[[], Sequence[str]]) -> None:
 
 
 def find_move(typed: str, moves: list[Move[Any]]) -> Move[Any]:
-    """Return the move with a typed text, else number, else target; InputError if none."""
+    """Return the move that has a typed text, number or target, tried in this order."""
     matches = moves_by_text(typed, moves)
     if not matches and 1 <= (number := natural(typed) or 0) <= len(moves):
         matches = [moves[number - 1]]

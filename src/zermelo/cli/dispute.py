@@ -15,7 +15,7 @@ from zermelo.limits import Limits
 MAX_LISTED = 30
 HELP = """\
   a number       the argument with that number
-  an argument    by its name
+  a name         the argument with that name
   hint           show the best argument
   undo           take back your last argument and the reply
   list           list the possible arguments again
@@ -37,14 +37,16 @@ class DisputeConversation:
 
     def run(self) -> None:
         """Hold the dispute until it ends or the user stops."""
-        rules = "each argument attacks the previous one" if self.dispute.grounded else (
-            "the opponent names attackers of any argument of the proponent, and the proponent "
-            "replies with attackers that do not conflict with the proponent's earlier arguments"
-        )  # fmt: skip
+        rules = "each argument attacks the previous one; if a side repeats one, nobody wins"
+        if not self.dispute.grounded:
+            rules = (
+                "the opponent names an unanswered attacker of one of the proponent's arguments; "
+                "the proponent names an attacker of it that conflicts with none of these arguments"
+            )
         if self.dispute.sceptically:
             rules = (
                 "the opponent may first put forward an admissible set, which counts as the "
-                f"proponent's and must not conflict with the first argument; then {rules}"
+                "proponent's, and wins if the set conflicts with the first argument; then " + rules
             )
         print_text(
             f"You are the {self.side}: {rules}. A side that cannot continue loses. "
@@ -99,7 +101,7 @@ class DisputeConversation:
                     return True
 
     def typed_argument(self, line: str) -> object:
-        """Return the possible argument with a typed name, else number; otherwise the line."""
+        """Return the possible argument that a line names or numbers; the line itself if none."""
         sayable = self.dispute.sayable
         for utterance in sayable:
             if str(utterance.argument) == line:
@@ -109,7 +111,7 @@ class DisputeConversation:
         return line
 
     def undo(self) -> bool:
-        """Take back the user's last argument and what follows; return whether the user had one."""
+        """Take back the user's last argument and what follows; return whether there was one."""
         own_indices = [index for index, dispute in enumerate(self.history[1:], 1)
                if dispute.said[-1].by == self.side]  # fmt: skip
         if not own_indices:

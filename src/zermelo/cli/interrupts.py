@@ -4,11 +4,11 @@ Long loops check the clock and the memory themselves (`zermelo.limits.Watch`). O
 in each program watches all other work:
 
 1. Ctrl-C raises `KeyboardInterrupt` in the main thread, as Python does. If a limit is exceeded, a
-   watchdog thread sends an alarm to the main thread, which raises `LimitReached` at any point.
-2. If this error does not end the program within some seconds, for instance during a long call of
-   another library, the watchdog prints the known facts and ends the process.
+   watchdog thread sends a signal to the main thread; its handler there raises `LimitReached`.
+2. If neither error ends the program within some seconds, for instance during a long call of another
+   library, the watchdog prints the known facts and ends the process.
 
-A C function that holds the interpreter also stops the watchdog until it returns.
+A C function that holds the interpreter lock also stops the watchdog until the function returns.
 """
 
 from __future__ import annotations
@@ -27,16 +27,15 @@ from types import TracebackType
 from zermelo.errors import LimitReached, brief
 from zermelo.limits import UNLIMITED, Watch, resident
 
-#: Exit statuses.
+#: Exit statuses; `NEGATIVE` means that a check failed, or that the answer is no.
 ANSWERED, NEGATIVE, USER_ERROR, LIMIT, INTERRUPTED = 0, 1, 2, 3, 130
 #: Seconds between checks of the watchdog, and until it ends the process after Ctrl-C or a limit.
 CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
-#: Tolerance, in seconds and as a factor, for steps that check the limits themselves.
+#: Seconds (for time) and factor by which a limit may be exceeded before the watchdog acts.
 GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
-#: A function that prints the known facts when the watchdog ends the process. Its argument is the
-#: limit that was reached, or None for Ctrl-C.
+#: Prints the known facts when the watchdog ends the process, for a limit or Ctrl-C (None).
 Printer = Callable[[LimitReached | None], object]
-#: Phrases for lack of memory in errors of any class; the last two mean that C code set no error.
+#: Phrases for lack of memory in messages of errors; the last two: C code set no error.
 NO_MEMORY = re.compile(
     "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
     "|can't start new thread|error return without exception set|without setting an exception"
@@ -46,18 +45,18 @@ NO_MEMORY = re.compile(
 class InterruptGuard:
     """Watches a program for Ctrl-C and for its limits.
 
-    ``pressed``: Ctrl-C was pressed; ``_raised``: an error was raised for it or for a limit;
-    ``_held``: interrupts are delayed; ``_ending``: the thread with the lock ``_printing`` prints
-    the known facts.
+    ``active``: limits are watched; ``pressed``: Ctrl-C was pressed; ``_raised``: an error was
+    raised for Ctrl-C or a limit; ``_delayed``: no such error may be raised now; ``_ending``: the
+    thread with the lock ``_printing`` prints the known facts.
     """
 
     def __init__(self) -> None:
-        self.active = self.pressed = self._held = self._ending = False
+        self.active = self.pressed = self._delayed = self._ending = False
         self._printing = threading.RLock()
         self.watch_limits()
 
     def begin(self) -> None:
-        """Handle Ctrl-C from now on, unless the program was started to ignore Ctrl-C."""
+        """Watch limits from now on, and Ctrl-C unless the program was started to ignore it."""
         if not hasattr(signal, "pthread_kill"):  # on Windows Python handles Ctrl-C
             return
         self.active = True
@@ -66,11 +65,11 @@ class InterruptGuard:
         if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             signal.signal(signal.SIGINT, self._on_interrupt)
         # this pipe gets each signal, even while the main thread is inside a library
-        signals, write_end = os.pipe()
-        os.set_blocking(signals, False)
+        read_end, write_end = os.pipe()
+        os.set_blocking(read_end, False)
         os.set_blocking(write_end, False)
         signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
-        watchdog = (threading.get_ident(), signals)
+        watchdog = (threading.get_ident(), read_end)
         with suppress(RuntimeError, MemoryError):  # no room for a thread
             threading.Thread(target=self._watch_over, args=watchdog, daemon=True).start()
 
@@ -80,19 +79,19 @@ class InterruptGuard:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Delay interrupts until the block ends; for short work, such as printing one line."""
-        self._held = True
+        """Delay errors for Ctrl-C and limits until the block ends, which must be short."""
+        self._delayed = True
         try:
             yield
         finally:
-            self._held = False
+            self._delayed = False
         if self.pressed:
             self._raise_once()
 
     def settle(self) -> bool:
         """Reserve printing the known facts for this thread; return whether Ctrl-C was pressed."""
-        self._held = self._ending = True
-        self._printing.acquire()  # waits for the end if the watchdog prints already
+        self._delayed = self._ending = True
+        self._printing.acquire()  # waits for the end of the process if the watchdog already prints
         return self.pressed
 
     def _on_interrupt(self, *_: object) -> None:
@@ -103,48 +102,48 @@ class InterruptGuard:
         self._raise_once()
 
     def _on_lost_error(self, _: object) -> None:
-        """Make the watchdog repeat an alarm raised in a destructor, where Python drops errors."""
+        """Make the watchdog repeat its signal: Python drops an error raised in a destructor."""
         self._raised = False
 
     def raised_limit(self) -> LimitReached | None:
-        """Return the limit whose alarm raised an error (which a library may have replaced)."""
+        """Return the limit for which an error was raised (a library may replace it), or None."""
         return self._watch.reached() if self._raised and not self.pressed else None
 
     def _print_error(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        """Print an error, but none after an interrupt: NumPy prints what stops its import."""
+        """Print an error, but not after Ctrl-C or a limit: NumPy prints what stops its import."""
         if not self.pressed and self.raised_limit() is None:
             sys.__excepthook__(kind, error, trace)
 
     def _raise_once(self, *_: object) -> None:
-        """Raise an interrupt or a limit in the main thread, unless an error would do harm now."""
-        if self._raised or self._held or is_compiling():
+        """Raise the error for Ctrl-C or a limit, unless one was raised or would do harm now."""
+        if self._raised or self._delayed or is_compiling():
             return
         self._raised = True
         if self.pressed:
             raise KeyboardInterrupt
         self._watch.look()
 
-    def _watch_over(self, main_thread: int, signals: int) -> None:
-        """After Ctrl-C or a limit send alarms until an error is raised; at last end the process."""
+    def _watch_over(self, main_thread: int, signal_pipe: int) -> None:
+        """After Ctrl-C or a limit, send signals until an error is raised; later end the process."""
         pressed, due_since = False, None
         while self.active:
             time.sleep(CHECK_INTERVAL)
             with suppress(BlockingIOError):
-                pressed |= signal.SIGINT in os.read(signals, 1 << 10)
+                pressed |= signal.SIGINT in os.read(signal_pipe, 1 << 10)
             if not pressed and not self.is_late():
                 due_since, self._raised = None, False  # work goes on after an earlier limit
                 continue
             due_since = due_since or time.monotonic()
             if time.monotonic() - due_since > KILL_SECONDS:
                 self._end(INTERRUPTED if pressed else LIMIT)
-            if not self._raised and not self._held:
+            if not self._raised and not self._delayed:
                 signal.pthread_kill(main_thread, signal.SIGALRM)
 
     def is_late(self) -> bool:
-        """Whether a limit is exceeded by more than the tolerance and interrupts are not delayed."""
-        if self._held:
+        """Whether time or memory exceeds its limit by too much; False while errors are delayed."""
+        if self._delayed:
             return False
         seconds, memory = self._watch.limits.time, self._watch.limits.memory
         if seconds is not None and self._watch.elapsed > GRACE_FACTOR * seconds + GRACE_SECONDS:
@@ -154,7 +153,7 @@ class InterruptGuard:
     def _end(self, status: int) -> None:
         """Print the known facts, unless the main thread prints them, and end the process."""
         if self._printing.acquire(blocking=False):
-            self._held = self._ending = True
+            self._delayed = self._ending = True
             with suppress(Exception):  # the main thread may be changing the facts
                 threading.Timer(GRACE_SECONDS, os._exit, [status]).start()  # if output is blocked
                 reached = self._watch.reached() if status == LIMIT else None
@@ -163,9 +162,9 @@ class InterruptGuard:
 
 
 def is_compiling() -> bool:
-    """Whether Numba is compiling; an error then would be misreported, or crash the process."""
+    """Whether Numba is compiling; an error raised then is misreported, or crashes the process."""
     module = sys.modules.get("numba.core.compiler_lock")
-    lock = getattr(module, "global_compiler_lock", None)  # none while it is being imported
+    lock = getattr(module, "global_compiler_lock", None)  # it has no lock yet while it is imported
     return lock is not None and bool(lock.is_locked())
 
 

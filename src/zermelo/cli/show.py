@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 OUTCOME_STYLES = {
     outcome: f"bold {fill.text} on {fill.inside}" for outcome, fill in OUTCOMES.items()
 }
-#: Styles of Click for spans of a text board. P, D and N are winning, drawing and losing moves,
-#: which differ even without colours.
+#: Styles of Click for spans of a text board. P, D and N mark winning, drawing and losing moves;
+#: these three styles differ even without colours.
 STYLES: dict[str, dict[str, Any]] = {
     "P": {"fg": "white", "bg": "blue", "bold": True, "underline": True},
     "D": {"fg": "black", "bg": "white", "underline": True},
@@ -37,7 +37,7 @@ STYLES: dict[str, dict[str, Any]] = {
     "either": {"fg": "green", "bold": True},
     "faint": {"dim": True},
 }
-#: Maximum number of characters printed of a word (such as a value), of a line, and of a cell.
+#: Maximum length of a word (such as a value), of a line, and of a cell that is printed whole.
 MAX_WORD, MAX_LINE, MAX_CELL = 400, 1_200, 200
 LONG_WORD = re.compile(rf"\S{{{MAX_WORD + 1},}}")
 
@@ -193,7 +193,7 @@ def print_table(table: Table) -> None:
 
 
 def show_board(position: Position[Any], solution: Solution[Any] | None = None) -> bool:
-    """Print the board of a position; return whether there is one to print."""
+    """Print the board of a position; return whether there is a board to print."""
     lines = board_lines(position, solution)
     for line in lines:
         click.echo(line)

@@ -21,7 +21,7 @@ SUSPECT_CHARACTERS = re.compile(r"[^ -~\n\t]")  # all but printable ASCII, new l
 
 
 def escape_unprintable(text: str) -> str:
-    r"""Escape control characters, marks of direction, invisible characters and surrogates.
+    r"""Escape unprintable characters, such as controls, marks of direction and surrogates.
 
     New lines and tabs stay.
 
@@ -37,12 +37,12 @@ def _escape(match: re.Match[str]) -> str:
 
 
 def json_text(text: str) -> str:
-    r"""Escape what a terminal cannot show in a JSON text, or all but ASCII if stdout is not UTF.
+    r"""Escape unprintable characters in JSON, or all but ASCII if stdout's encoding is not UTF.
 
     >>> print(json_text('["∞", "' + chr(0x9B) + '"]'))
     ["∞", "\u009b"]
     """
-    ascii_only = _encoding(underlying(sys.stdout)) is not None
+    ascii_only = _limited_encoding(underlying(sys.stdout)) is not None
     return SUSPECT_CHARACTERS.sub(lambda match: _json_escape(match[0], ascii_only=ascii_only), text)
 
 
@@ -53,8 +53,8 @@ def _json_escape(character: str, *, ascii_only: bool) -> str:
     return "".join(f"\\u{octets[i] << 8 | octets[i + 1]:04x}" for i in range(0, len(octets), 2))
 
 
-def _encoding(under: TextIO | None) -> str | None:
-    """Return the encoding of a stream that cannot write all characters, otherwise None."""
+def _limited_encoding(under: TextIO | None) -> str | None:
+    """Return the encoding of a stream if it lacks some characters, otherwise None."""
     name = getattr(under, "encoding", None) or "utf-8"
     return None if name.lower().replace("-", "").startswith("utf") else name
 
@@ -62,14 +62,14 @@ def _encoding(under: TextIO | None) -> str | None:
 class TerminalStream(io.TextIOBase):
     """A standard stream that escapes what a terminal would obey.
 
-    It writes to ``under``: None if the standard stream was closed before the program began.
+    It writes to ``under``, which is None if the stream was closed before the program began.
     Without ``needed``, text that cannot be written is dropped: an unprinted warning is no error.
     """
 
     def __init__(self, under: TextIO | None, *, needed: bool) -> None:
         self.under = under
         self.needed = needed
-        self.limited_encoding = _encoding(under)
+        self.limited_encoding = _limited_encoding(under)
 
     @property
     def encoding(self) -> str:  # type: ignore[override]
@@ -91,7 +91,7 @@ class TerminalStream(io.TextIOBase):
         return len(text)
 
     def write_escaped(self, text: str) -> None:
-        """Write text that is already escaped, or safe, such as colours."""
+        """Write text that is already escaped, or safe, such as codes for colours."""
         if self.under is None:
             if self.needed and text:
                 raise OSError(errno.EBADF, "the standard output is closed")
@@ -179,7 +179,7 @@ class _Buffer:
 
 
 def collect_output(print_answer: Callable[[], None]) -> str:
-    """Return the text that a function prints, coloured if the stream below stdout is.
+    """Return the text that a function prints, with colours if stdout would have them.
 
     The text is meant for ``underlying(sys.stdout)``. If stdout is closed or not a `TerminalStream`,
     the text is printed at once, and an empty text is returned.

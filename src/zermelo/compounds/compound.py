@@ -29,8 +29,8 @@ ENDINGS = {DISJUNCTIVE: LONG, CONJUNCTIVE: SHORT, SELECTIVE: LONG}
 class Compound(CompoundRules[States]):
     """Base of compounds of impartial and partizan games.
 
-    A turn is a move in one part (disjunctive), in all (conjunctive; by the long rule in all that
-    are not over), or in any number of them, at least one (selective). With the short rule play ends
+    A turn is a move in one part (disjunctive), in all (conjunctive; with the long rule in all where
+    the player has a move), or in at least one part (selective). With the short rule play ends
     as soon as the player to move has no move in some part; with the long rule when he has no move
     in any part. In a conjunctive compound of partizan games with the long rule, a part in which a
     player had no move on his turn is over for good; with ``thaw`` this part stays in play.
@@ -45,7 +45,7 @@ class Compound(CompoundRules[States]):
 
     @property
     def ends(self) -> bool:  # type: ignore[override]
-        """Whether every play ends: all parts do, or one part of a short conjunctive compound."""
+        """Whether every play ends: in all parts, or in some part if conjunctive and `SHORT`."""
         ends = [part.ends for part in self.parts]
         return any(ends) if (self.kind, self.ending) == (CONJUNCTIVE, SHORT) else all(ends)
 
@@ -65,8 +65,8 @@ class Compound(CompoundRules[States]):
         if self.kind == DISJUNCTIVE:
             return sums.states_after_move(state, lists)
         if self.kind == CONJUNCTIVE:
-            kept = [None] * len(state) if self.freezes else state  # for a part without a move
-            return iter(product(*(row or [part] for row, part in zip(lists, kept, strict=True))))
+            unmoved = [None] * len(state) if self.freezes else state  # for parts without a move
+            return iter(product(*(row or [part] for row, part in zip(lists, unmoved, strict=True))))
         return iter(dict.fromkeys(_states_after_moves(state, lists)))
 
     def canonical(self, state: States) -> States:
@@ -87,7 +87,7 @@ class Compound(CompoundRules[States]):
         return " ".join(parts)
 
     def describe(self, state: States, option: States) -> str:
-        """Return the moves in the parts as text, with the parts that are over from now on."""
+        """Return the moves in the parts as text, and which parts are over from now on."""
         moves = []
         parts = zip(self.parts, state, option, strict=True)
         for number, (rules, before, after) in enumerate(parts, 1):
@@ -114,11 +114,11 @@ class ImpartialCompound(Compound, ImpartialMoves[States]):
 
 @dataclass(frozen=True)
 class PartizanCompound(Compound, PartizanMoves[States]):
-    """A compound of games, some partizan; in normal play the player to move at its end loses."""
+    """A compound with partizan parts; in normal play the player to move when play ends loses."""
 
 
 def _states_after_moves(state: States, lists: OptionLists) -> Iterator[States]:
-    """Yield the states after moves in any number of parts, at least in one."""
+    """Yield the states after a move in each of one or more parts."""
     pairs = zip(state, lists, strict=True)
     choices = [[(False, part), *((True, o) for o in options or ())] for part, options in pairs]
     for choice in product(*choices):
@@ -154,7 +154,7 @@ def disjunctive_compound(*positions: Position, ending: str = LONG) -> Position[S
     Raises
     ------
     InputError
-        A game has scores, its own turns or ends other than "no move"; or ``ending`` is neither.
+        A game has scores, its own turns or ends other than "no move"; or ``ending`` is wrong.
 
     Examples
     --------
@@ -175,8 +175,8 @@ def conjunctive_compound(
     ----------
     *positions : Position
     ending : str
-        ``"short"``: play ends with the first part that ends; ``"long"``, the continued compound: a
-        turn is a move in all parts that are not over, and play ends with the last of them.
+        ``"short"``: play ends when the player to move has no move in some part; ``"long"``, the
+        continued compound: a turn is a move in all parts where he has one, until he has none.
     thaw : bool
         For partizan games with the long rule: whether a part in which the player to move has no
         move stays in play. Otherwise it is over for good.

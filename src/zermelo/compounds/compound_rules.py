@@ -26,9 +26,9 @@ class Operator:
     rules: str  #: the rules of the game, in one line
     about: str  #: what is known about it
     example: str  #: as on the command line, without the name
-    #: ``module:function`` of this package: it takes positions, options, and the words ``after``.
+    #: ``module:function`` of this package: it takes positions, options and, with ``after``, words.
     home: str
-    takes_many: bool = False  #: whether it takes several positions
+    takes_many: bool = False  #: whether it may take several positions
     #: the options by name: possible values (empty for flags), and the meaning
     options: Mapping[str, tuple[Sequence[str], str]] = field(default_factory=dict)
     after: str = ""  #: the words allowed after the parentheses
@@ -84,7 +84,7 @@ def state_in(rules: Rules[S], text: str) -> S:
 
 
 def tokens_in(text: str) -> list[str]:
-    """Split a text at blanks outside of parentheses; a group in parentheses is one word.
+    """Split a text into words; a group in parentheses is a word, with or without blanks around it.
 
     >>> tokens_in("pass (nim 3 5) 2 + nim 4"), tokens_in("(nim 3)(nim 4)")
     (['pass', '(nim 3 5)', '2', '+', 'nim', '4'], ['(nim 3)', '(nim 4)'])

@@ -1,9 +1,9 @@
-"""Milnor games: positions of games for scores whose values add up.
+"""Milnor games: games for scores in which the values of positions add up.
 
 In each position of a Milnor game both players can move or neither, and the score if Left begins is
 at least the score if Right begins: nobody gains by a pass. Sums of Milnor games are Milnor games
 (Milnor 1953). An end's value is its score, and a move by which Left gains g counts as the option's
-value plus g. The scores of a sum are the stops of the sum of values: nobody moves in a number.
+value plus g. The scores of a sum are the stops of the sum of values: no move in a number pays.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from zermelo.games.base_rules import Score
     from zermelo.limits import Watch
 
-#: Rules, and a state of them.
+#: Rules with a state.
 Part: TypeAlias = tuple[Rules, Any]
-#: The moves of Left and of Right: each option, and what Left gains.
+#: The moves of Left, and those of Right: each option with what Left gains by the move.
 Moves: TypeAlias = "tuple[dict[Part, Score], dict[Part, Score]]"
 
 #: A sum of at most this many positions is searched; for a larger sum, values are added.
@@ -46,7 +46,7 @@ class MilnorTable:
         self._evaluate(self._moves_by_position(parts))
         followers = (Position(*part).reachable(MAX_SEARCHED + 1) for part in parts)
         counts = (sum(1 for _ in watch.over(states, STATES_PER_LOOK)) for states in followers)
-        #: Whether the sum has so few positions that it is searched: hot values may be large.
+        #: Whether the sum is searched, as it has few positions; the sum of hot values may be large.
         self.searched = prod(counts) <= MAX_SEARCHED
 
     def __len__(self) -> int:
@@ -70,7 +70,7 @@ class MilnorTable:
         return int(worth) if worth.denominator == 1 else worth
 
     def parts_of(self, state: Any) -> list[Part]:  # noqa: ANN401
-        """Return the parts of a state; a partizan sum's state pairs their states with a player."""
+        """Return the parts of a state; in a partizan sum, a state is (states of parts, player)."""
         return list(zip(self.rules, state[0] if self.partizan else state, strict=True))
 
     def _moves_by_position(self, parts: list[Part]) -> dict[Part, Moves]:
@@ -88,22 +88,22 @@ class MilnorTable:
             waiting += (*left, *right)
         return moves_of
 
-    def _evaluate(self, rows: dict[Part, Moves]) -> None:
-        """Set ``scale`` and ``values`` from the ends back; InputError if one is no Milnor game."""
-        ends = {part: score_by(part[0], "score", part[1]) for part in rows if not any(rows[part])}
-        gains = (gain for moves in rows.values() for side in moves for gain in side.values())
+    def _evaluate(self, moves_of: dict[Part, Moves]) -> None:
+        """Set ``scale`` and ``values`` from ends back; InputError if a part is no Milnor game."""
+        ends = {p: score_by(p[0], "score", p[1]) for p in moves_of if not any(moves_of[p])}
+        gains = (gain for moves in moves_of.values() for side in moves for gain in side.values())
         self.scale = lcm(*(score.denominator for score in (*ends.values(), *gains)))
-        followers = {part: [*left, *right] for part, (left, right) in rows.items()}
+        followers = {part: [*left, *right] for part, (left, right) in moves_of.items()}
         stops: dict[Part, tuple[Score, Score]] = {}
         try:
             for part in TopologicalSorter(followers).static_order():
                 self.watch.look()
-                left, right = rows[part]
+                left, right = moves_of[part]
                 if part in ends:
                     stops[part] = ends[part], ends[part]
                     self.values[part] = Game(ends[part] * self.scale)
                     if ends[part] and not isinstance(part[0], PartizanRuleset):
-                        refuse(part, "ends score for one player", "the score is that of the mover")
+                        refuse(part, "an end's score is Left's", "the score is that of the mover")
                     continue
                 if not left or not right:
                     player = "Left" if left else "Right"

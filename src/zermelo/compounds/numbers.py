@@ -1,4 +1,4 @@
-"""What decides compounds: remoteness and suspense of vertices; which vertices are undecided.
+"""What decides compounds: remoteness and suspense of vertices, and the undecided vertices.
 
 A vertex is a position of one part with a player to move. A player to move at an end has lost this
 part; in misère play he has won it.
@@ -8,15 +8,15 @@ length if the winner delays and the loser hurries. The winner is the winner of t
 
 Where play need not end, suspense is two numbers for each player X. S is the largest k such that X
 can force that this part lasts at least k moves and X wins it; H is the largest k such that X can
-force that it lasts at least k moves, and X wins it or it never ends. Both are −1 if X cannot force
+force that it lasts at least k moves, and X wins it or it never ends. Each is −1 if X cannot force
 even k = 0, and infinite if there is no largest k. In a compound in which a turn is a move in all
-parts that are not over, the player to move wins if and only if his largest S is larger than the
-other's largest H, and vice versa; in all other cases nobody wins. Proof: let h be the largest H of
+parts that are not over, a player wins if and only if his largest S is larger than the largest H of
+the other player; if this holds for neither player, nobody wins. Proof: let h be the largest H of
 one player, and let W, the other, have a larger S in part i. W plays to win part i after more than h
-moves, and so that each other part ends within h moves or is won by W: no opponent can force more
-than H there. So all parts end, and W wins the last to end. If neither inequality holds, each player
-has a part that he can make last at least as long as any part that the other can win, or for ever;
-so neither can be forced to lose. Where every play ends, the winner's S and H are the suspense.
+moves, and so that each other part ends within h moves or is won by W: there the opponent can force
+no more than h. So all parts end, and W wins the last to end. If neither player has such a part i,
+each can make some part last at least as long as any part that the other can win, and win it or let
+it last for ever; so neither loses. Where every play ends, the winner's S and H are the suspense.
 
 Sources: Smith 1966; Conway 1976, chapter 14. The recursions were derived independently;
 `tests/compounds/test_compounds.py` compares them with the labels of whole compounds.
@@ -95,7 +95,7 @@ def suspense(rows: Rows, play: Play) -> list[Suspense]:
 def _largest_forced(
     rows: Rows, mover_forces: list[bool], other_forces: list[bool]
 ) -> tuple[list[float], list[float]]:
-    """Return for each vertex the largest k that the mover can force, and that the other can.
+    """Return the largest k that the mover can force, and that the other can, at every vertex.
 
     The arguments say where each player can force k = 0; elsewhere the result is −1. The mover can
     force k + 1 if he can force k from one option (as the other player there). The other player can
@@ -103,7 +103,7 @@ def _largest_forced(
     """
     best_mover: list[float] = [0 if can_force else -1 for can_force in mover_forces]
     best_other: list[float] = [0 if can_force else -1 for can_force in other_forces]
-    for k in range(1, 2 * len(rows) + 3):  # longer play repeats a vertex with the same mover
+    for k in range(1, 2 * len(rows) + 3):  # longer play repeats a vertex and the mover
         mover_forces, other_forces = (
             [any(other_forces[w] for w in options) for options in rows],
             [bool(options) and all(mover_forces[w] for w in options) for options in rows],
@@ -116,7 +116,7 @@ def _largest_forced(
 
 
 def _raised_to(best: list[float], forced: list[bool], k: float) -> list[float]:
-    return [k if can_force else before for before, can_force in zip(best, forced, strict=True)]
+    return [k if can_force else value for value, can_force in zip(best, forced, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class PartNumbers:
 
     @cached_property
     def undecided(self) -> dict[int, int]:
-        """New numbers by vertex, but not of ends nor, in normal play, of vertices before ends."""
+        """New numbers by vertex, without ends and, in normal play, without vertices before ends."""
         ends = {vertex for vertex, options in enumerate(self.rows) if not options}
         decided = set(ends)
         if self.play is not MISERE:

@@ -36,7 +36,7 @@ MAX_VECTORS_SHOWN, MAX_STEPS_SHOWN = 9, 6
 
 @dataclass(frozen=True)
 class AdjoinRules(CompoundRules[Vector], Ruleset[Vector]):
-    """Take a vector that is a move or a P-position of the step before; see `ADJOIN_WAYS`."""
+    """Take away a vector that is a move after all steps; `ADJOIN_WAYS` describes a step."""
 
     name: ClassVar[str] = "adjoin"
 
@@ -111,17 +111,17 @@ def moves_by_step(rules: Ruleset[Vector], box: Vector, way: str, times: int) -> 
 def p_vectors(moves: Flags) -> Flags:
     """Return a mask of the P-positions of a box, given a mask of the moves."""
     won, lost = np.zeros(moves.shape, np.bool_), np.zeros(moves.shape, np.bool_)
-    for at in np.ndindex(*moves.shape):  # smaller vectors come before
-        if not won[at]:
-            lost[at] = True
-            larger = tuple(slice(n, None) for n in at)
-            won[larger] |= moves[tuple(slice(s - n) for n, s in zip(at, moves.shape, strict=True))]
+    for v in np.ndindex(*moves.shape):  # smaller vectors come before
+        if not won[v]:
+            lost[v] = True
+            larger = tuple(slice(n, None) for n in v)
+            won[larger] |= moves[tuple(slice(s - n) for n, s in zip(v, moves.shape, strict=True))]
     return lost
 
 
 @dataclass(frozen=True)
 class AdjoinSteps:
-    """The P-positions of each step in a box, until they repeat."""
+    """The P-positions of each step in a box, until they repeat or a limit is reached."""
 
     steps: tuple[tuple[Vector, ...], ...]
     periodic_from: int | None  #: the step from which they are periodic; None if no period was seen
@@ -129,11 +129,11 @@ class AdjoinSteps:
 
     @property
     def summary(self) -> str:
-        """The result in a sentence."""
+        """The result in words."""
         if self.periodic_from is None:
             return f"no repetition is seen in {len(self.steps)} steps."
         if self.period == 1:
-            only_zero = " Only 0 is left." if len(self.steps[-1]) == 1 else ""
+            only_zero = " The only P-position is 0." if len(self.steps[-1]) == 1 else ""
             return f"from step {self.periodic_from} on nothing changes.{only_zero}"
         repeated = f"the P-positions repeat every {self.period} steps."
         return f"from step {self.periodic_from} on {repeated}"
@@ -144,13 +144,13 @@ def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Adjoin
 
     >>> from zermelo.rulesets import Nim
     >>> adjoin_steps(Nim(), (10, 10)).summary
-    'from step 17 on nothing changes. Only 0 is left.'
+    'from step 17 on nothing changes. The only P-position is 0.'
     >>> adjoin_steps(Nim(), (10, 10), "star").summary
     'from step 0 on the P-positions repeat every 2 steps.'
     """
     steps: list[tuple[Vector, ...]] = []
     for moves in moves_by_step(rules, box, way, 4 * sum(box) + 8):
-        steps.append(tuple(tuple(at) for at in np.argwhere(p_vectors(moves)).tolist()))
+        steps.append(tuple(tuple(vector) for vector in np.argwhere(p_vectors(moves)).tolist()))
         for period in (1, 2):
             repeats = len(steps) > period and steps[-1] == steps[-1 - period]
             if repeats and (period == 1 or way != KEEP):  # kept moves may have grown in between
@@ -159,7 +159,7 @@ def adjoin_steps(rules: Ruleset[Vector], box: Vector, way: str = KEEP) -> Adjoin
 
 
 def first_vectors(vectors: Sequence[Vector]) -> str:
-    """Return the least vectors as text, entries ascending; permutations of a vector count once."""
+    """Return the first vectors in lexicographic order as text; each is sorted and shown once."""
     distinct = dict.fromkeys(tuple(sorted(vector)) for vector in vectors)
     texts = [f"({', '.join(map(str, numbers))})" for numbers in sorted(distinct)]
     more = " …" if len(texts) > MAX_VECTORS_SHOWN else ""
@@ -183,7 +183,7 @@ def p_positions_as_moves(
     """Return a position of a game with its P-positions as additional moves.
 
     Fraenkel 1996a, section 6: "Interesting games seem to be obtained when we adjoin to a game its
-    P-positions as moves!" Two heaps of Nim become Wythoff's game; twice, Fraenkel's W².
+    P-positions as moves!" Two heaps of Nim become Wythoff's game, in two steps Fraenkel's W².
 
     Parameters
     ----------

@@ -37,7 +37,7 @@ class CompositeRules(Rules[S]):
 
     @abstractmethod
     def _next(self, state: S, options: Listing, mover: Player | None) -> Iterator[S]:
-        """Return the states after a turn of ``mover`` (None: impartial), by lists of options."""
+        """Yield the states after a turn of ``mover`` (None: impartial), by ``options`` of parts."""
 
 
 class ImpartialMoves(CompositeRules[S], Ruleset[S]):
@@ -117,7 +117,7 @@ class SumRules(Rules[States]):
     def _moves_between(
         self, source: Position[States], to: Position[States], player: Player | None = None
     ) -> list[Move[States]]:
-        """Return moves in the part that changes or, if no part changes, in parts of `_passes`."""
+        """Return the moves in the part that changes; if none changes, in the parts of `_passes`."""
         pairs = enumerate(zip(source.state, to.state, strict=True))
         changed = [index for index, (before, after) in pairs if before != after]
         indices = changed or self._passes(source.state)
@@ -132,7 +132,7 @@ class SumRules(Rules[States]):
         ]
 
     def _passes(self, state: States) -> list[int]:
-        """Return the indices of parts where a pass is a move: of endless parts, if any."""
+        """Return the indices of parts with a pass: endless parts, or others if there are none."""
         for ends in (False, True):
             indices = [index for index, part in enumerate(self.parts) if part.ends is ends]
             passes = [p for p in indices if state[p] in options_of(self.parts[p], state[p])]
@@ -183,13 +183,14 @@ class ScoreSum(SumRules):
     def gain(self, state: States, option: States) -> Score:
         """Return the gain of the move in the part that it changes; 0 if it changes none."""
         parts = zip(self.parts, state, option, strict=True)
-        return next((gain_of(*part) for part in parts if part[1] != part[2]), 0)
+        return next((gain_of(rules, u, v) for rules, u, v in parts if u != v), 0)
 
     def worths(self, state: Any, watch: Watch) -> Worths:  # noqa: ANN401
-        """Return a table of the worth of all followers; InputError if a part is no Milnor game."""
+        """Return a table of worths of reachable states; InputError if a part is no Milnor game."""
         from zermelo.compounds.milnor import MilnorTable
 
         is_partizan = isinstance(self, PartizanRuleset)
+        # a partizan state is a pair: states of the parts, and the player to move
         parts = zip(self.parts, state[0] if is_partizan else state, strict=True)
         return MilnorTable(list(parts), partizan=is_partizan, watch=watch)
 

@@ -29,8 +29,8 @@ Turn: TypeAlias = tuple[S, Player]  #: a state of partizan rules, and the player
 class Turns(Ruleset[tuple[S, Player]]):
     """The player to move, Left or Right, makes a move; then it is the other player's turn.
 
-    This is an impartial game: the options of a state with a player to move are this player's. So
-    search, labels and certificates serve partizan games unchanged. A position with turns has an
+    Formally this is an impartial game: a state has the options of its player to move. So search,
+    labels and certificates serve partizan games unchanged. A position with turns has an
     outcome but no value, since a sum has one player to move, not one for each part.
     """
 
@@ -72,15 +72,15 @@ class Turns(Ruleset[tuple[S, Player]]):
         return self.rules.gain(state[0], option[0])
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[Turn[S]]]:
-        """Return the theorems of the rules that say who wins when a given player is to move."""
+        """Return the rules' theorems that say who wins when a given player is to move."""
         return self.rules.theorems_with_turn(play)
 
     def canonical(self, state: Turn[S]) -> Turn[S]:
-        """Return the representative of the position."""
+        """Return the representative of the position, with the same player to move."""
         return self.rules.canonical(state[0]), state[1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Turn[S]] | None:
-        """Return the compiled rules of alternate play; None if there are none."""
+        """Return the compiled rules for alternating play; None if there are none."""
         return self.rules.compiled_turns(play)
 
     def state(self, *parts: Any) -> Turn[S]:  # noqa: ANN401
@@ -246,7 +246,7 @@ def need_alternation(rules: Rules, predicate: str) -> None:
 
 @cache
 def no_value_of(kind: type[Rules]) -> str:
-    """Return why positions of a class have no value, without the rules' name; else empty text."""
+    """Return why positions of a class lack values, without the rules' name; "" if they do not."""
     if issubclass(kind, Turns):
         return (
             f"with a player to move has an outcome but no value, {ONE_MOVER}; leave the player out"

@@ -23,7 +23,7 @@ Passes: TypeAlias = int | tuple[int, int] | None
 #: A position and its remaining passes.
 PassState: TypeAlias = tuple[Any, Passes]
 
-#: Maximum number of passes that are allowed: they are counted one by one.
+#: Maximum number of passes, if shared; otherwise of each player's passes.
 MAX_PASSES = 1_000
 
 
@@ -148,8 +148,8 @@ class ImpartialPass(Passing, ImpartialMoves[PassState]):
     """Move, or pass, in an impartial game with passes shared or at will."""
 
     @theorem(
-        "if players with a move may pass at will, a player who can move to an end of play wins; "
-        "every other position with a move is a draw",
+        "in normal play of an impartial game with passes at will, a player who can end play wins, "
+        "and other positions with a move are draws (all positions, if passing is always legal)",
         source="by definition",
         gives="outcome",
     )
@@ -196,7 +196,7 @@ class PartizanPass(Passing, PartizanMoves[PassState]):
 
 
 def passes_of(kind: str, words: Sequence[str]) -> Passes:
-    """Read the numbers of passes, None if at will; by default one, or one for each player."""
+    """Read the number of passes, by default 1, or one for each player; None if at will."""
     text = " ".join(words)
     if kind == FREE:
         if words:
@@ -222,7 +222,7 @@ def with_passes(
     ----------
     position : Position
     *passes : int
-        The number of passes, by default one; with ``own`` those of Left and of Right.
+        The number of passes, by default 1; with ``own`` Left's and Right's, by default 1 and 1.
     own : bool
         Whether each player has his own passes; otherwise they are shared.
     free : bool
@@ -233,7 +233,7 @@ def with_passes(
     Raises
     ------
     InputError
-        The game has scores, its own turns or ends other than "no move", or the numbers do not fit.
+        The game has scores, its own turns or ends other than "no move", or arguments do not fit.
 
     Examples
     --------

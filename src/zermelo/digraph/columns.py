@@ -16,7 +16,7 @@ from zermelo.errors import InputError, need, texts_of
 if TYPE_CHECKING:
     import pyarrow
 
-#: A whole number as it is usually written, of at most 18 digits so that it fits 64 bits.
+#: A whole number in its usual spelling, of at most 18 digits so that it fits 64 bits.
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 Integers = NDArray[np.int64]
@@ -34,7 +34,7 @@ def whole_numbers(names: list[str] | Names) -> Integers | None:
 
 
 def spelled_names(vertices: Sequence[Hashable]) -> list[str]:
-    """Return the names as text; InputError if two are the same, or one is not valid Unicode."""
+    """Return the names as text; InputError if two texts are equal, or one is not valid Unicode."""
     names = texts_of(vertices)
     if isinstance(vertices, NumberNames):
         return names
@@ -56,10 +56,10 @@ def spelled_names(vertices: Sequence[Hashable]) -> list[str]:
 
 
 def vertices_to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
-    """Return the vertices that a list of edges must declare first, to keep vertices and order.
+    """Return the vertices to declare before a list of edges, so that readers get all in order.
 
-    If names are whole numbers (``values``), readers sort them, so that only vertices without edges
-    are declared. Otherwise, if the edges alone give another order, all vertices are declared.
+    If names are whole numbers (``values``), readers sort them, and vertices without edges are
+    declared. Otherwise all are declared, unless the edges alone name all vertices in their order.
     """
     sources, targets, names = pairs
     if values is not None:
@@ -74,17 +74,18 @@ def vertices_to_declare(pairs: Pairs, values: Integers | None) -> Iterable[int]:
 
 
 def table_of(pairs: Pairs, *, sort: bool) -> pyarrow.Table:
-    """Make the columns source and target that are read back as the same digraph.
+    """Make a table with columns source and target, to be read back as the same digraph.
 
-    They hold integers if all names are whole numbers, otherwise text. If the reader does not sort
-    integers (not ``sort``), the names must also ascend, and not come from a column of text.
+    They hold integers if all names are whole numbers, otherwise text. Readers sort integers; with
+    ``sort``, they also sort whole numbers in text. Without ``sort``, whole numbers that do not
+    ascend, or that come from a column of text, are written as text.
     """
     arrow = need("pyarrow", "formats", "writing a table")
     sources, targets, vertices = pairs
     names = spelled_names(vertices)
     values = whole_numbers(names)
     if values is not None and not sort:
-        came_as_text = isinstance(vertices, ArrayNames) and vertices.are_text
+        came_as_text = isinstance(vertices, ArrayNames) and vertices.array_has_text
         if came_as_text or (np.diff(values) < 0).any():
             values = None
     declared = np.fromiter(vertices_to_declare(pairs, values), np.int64)

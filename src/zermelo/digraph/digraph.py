@@ -38,10 +38,10 @@ class Digraph(Named):
         Pairs of names, any hashable objects. Vertices are numbered in the order in which they
         first appear (after those of ``vertices``). Or a dict from each vertex to its options, a
         NetworkX graph, a SciPy sparse matrix, a table of pandas, Polars, DuckDB or Arrow with
-        columns source and target, a `Graph`, or the path of a file. For arrays of vertex *numbers*
-        use `from_arrays`.
+        columns source and target, a `Digraph`, a `Graph`, a position of a game, or the path of a
+        file. For arrays of vertex *numbers* use `from_arrays`.
     vertices : iterable of names, optional
-        Vertices to declare first, such as those without edges; for pairs, dicts and NetworkX.
+        Vertices to declare first, such as those without edges; only for pairs, dicts and NetworkX.
     called : str, optional
         The digraph's name in answers, such as the name of a file.
 
@@ -63,8 +63,8 @@ class Digraph(Named):
 
     Notes
     -----
-    Building takes O(V + E log d) for rows of length d, and 2 bytes an edge beyond the pairs and
-    the result; the successors take 4 bytes an edge and 8 a vertex (indices are int32 up to
+    Building takes O(V + E log d) for rows of length d, and 2 bytes an edge beyond pairs of int32
+    and the result; the successors take 4 bytes an edge and 8 a vertex (indices are int32 up to
     2³¹ − 1 vertices, int64 beyond).
 
     Examples
@@ -125,8 +125,8 @@ class Digraph(Named):
         Raises
         ------
         DigraphError
-            The arrays differ in length, hold anything but integers, or a number lies
-            outside ``range(count)``.
+            The arrays differ in length or hold anything but integers, a number lies outside
+            ``range(count)``, or ``names`` are not ``count`` different hashables.
 
         Examples
         --------
@@ -186,13 +186,13 @@ class Digraph(Named):
         """Make a digraph from two columns of an Arrow table, of integers or of text.
 
         Polars tables, DuckDB queries and other objects with ``__arrow_c_stream__`` are accepted
-        too. Names are the text of the entries; integers are sorted by size, text by first
-        appearance. A row without a target declares a vertex.
+        too. Names are the text of the entries; vertices are numbered by size for integers, by first
+        appearance for text. A row without a target declares a vertex.
 
         Raises
         ------
         DigraphError
-            A column is missing, of another type, or a source is empty.
+            A column is missing or of another type, or a source is empty.
         """
         from zermelo.digraph.frames import pairs_of_arrow
 
@@ -204,8 +204,8 @@ class Digraph(Named):
     ) -> Self:
         """Make a digraph from two columns of a DataFrame; names are the entries themselves.
 
-        Integers are sorted by size, other names by first appearance. A row without a target
-        declares a vertex.
+        Vertices are numbered by size if all entries are whole numbers, otherwise by first
+        appearance. A row without a target declares a vertex.
 
         Raises
         ------
@@ -276,8 +276,8 @@ class Digraph(Named):
     def to_arrow(self) -> pyarrow.Table:
         """Return the edges as an Arrow table with columns source and target.
 
-        They hold integers if all names are ascending whole numbers, otherwise text. Rows without a
-        target declare vertices, so that `from_arrow` restores all vertices in order, named by text.
+        They hold text, or integers if all names are ascending whole numbers not read as text. Rows
+        without a target declare vertices: `from_arrow` restores all in order, named by text.
         """
         from zermelo.digraph.columns import table_of
 
@@ -305,7 +305,7 @@ class Digraph(Named):
         return self.names.find(name)
 
     def option_numbers(self, vertex: int) -> pairs.IntArray:
-        """Return the numbers of the options of a vertex number, ascending. No copy."""
+        """Return the numbers of a vertex's options, ascending; ``vertex`` is a number. No copy."""
         ptr, idx = self.successors
         return idx[ptr[vertex] : ptr[vertex + 1]]
 
@@ -349,7 +349,7 @@ class Digraph(Named):
         Raises
         ------
         DigraphError
-            The array is of another length, or a number is not a vertex.
+            A boolean array has another length, or a number is not a vertex.
 
         Examples
         --------

@@ -1,6 +1,6 @@
 """Everything that is accepted as a digraph, and its conversion to pairs of vertex numbers.
 
-Optional libraries are not imported: an object is recognised by its class's module or a method.
+Optional libraries are not imported: their objects are recognised by module and class, or method.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class NetworkXGraph(Protocol):
 
 
 class DictOfLists(Protocol):
-    """The options of every vertex, by name: a dict or another mapping."""
+    """Lists of options by vertex: a dict or another mapping."""
 
     def items(self) -> Iterable[tuple[Hashable, Iterable[Hashable]]]: ...  # noqa: D102
 
@@ -58,7 +58,7 @@ class ArrowStream(Protocol):
     """A table with an Arrow stream: from Polars, DuckDB and others."""
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        """Return the columns."""
+        """Return a capsule that streams the table."""
 
 
 class HasStateGraph(Protocol):
@@ -100,12 +100,12 @@ def is_position(source: object) -> TypeGuard[HasStateGraph]:
 
 
 def is_dict_of_lists(source: object) -> TypeGuard[Mapping[Hashable, Iterable[Hashable]]]:
-    """Whether something is a dict of lists; NetworkX's views of edges do not count."""
+    """Whether something is a mapping; NetworkX's views of edges, which are sets, do not count."""
     return isinstance(source, Mapping) and not isinstance(source, AbstractSet)
 
 
 def is_pairs(source: object) -> TypeGuard[Iterable[tuple[Hashable, Hashable]]]:
-    """Whether something is read as pairs: an iterable that no other reader accepts."""
+    """Whether something is read as pairs: an iterable, not bytes, that no other reader accepts."""
     is_iterable = isinstance(source, Iterable) and not isinstance(source, (bytes, bytearray))
     return is_iterable and reader_of(source) is None and not is_dict_of_lists(source)
 
@@ -114,7 +114,7 @@ def pairs_of(source: object, vertices: Iterable[Hashable] = ()) -> Pairs:
     """Return the edges of anything that is accepted as a digraph.
 
     ``vertices`` come before all others; they may be given only with pairs, arrays, dicts and
-    NetworkX graphs. Raises DigraphError with a list of what is accepted.
+    NetworkX graphs. Raises DigraphError for anything else, with a list of what is accepted.
 
     Examples
     --------
@@ -145,7 +145,7 @@ or the path of a file
 
 
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
-    """Return an object's reader; None for pairs, dicts, others; raises DigraphError for orders."""
+    """Return an object's reader; None for pairs, dicts, unknown objects; orders raise an error."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
         return _read_own_pairs
     if is_path(source):
@@ -174,7 +174,7 @@ def _read_position(position: HasStateGraph, _: Iterable[Hashable]) -> Pairs:
 
 
 def _read_networkx(graph: networkx.Graph, vertices: Iterable[Hashable]) -> Pairs:
-    """Return the edges of a graph, parallel ones once; an undirected edge becomes two."""
+    """Return the edges of a graph; an undirected edge becomes two."""
     import numpy as np
 
     from zermelo.digraph.pairs import Pairs, named_pairs
@@ -217,7 +217,7 @@ def _read_array(array: NDArray[Any], vertices: Iterable[Hashable]) -> Pairs:
     return named_pairs(array.tolist(), vertices)
 
 
-#: The readers of objects, by library and class, or base class.
+#: The readers of objects, by the library and the name of their class or a base class.
 READERS: Mapping[tuple[str, str], Callable[[Any, Iterable[Hashable]], Pairs]] = {
     ("networkx", "Graph"): _read_networkx,
     ("pandas", "DataFrame"): _read_pandas,

@@ -26,8 +26,8 @@ class GraphFamily:
     """A family of graphs with sizes as parameters.
 
     ``min_sizes`` has the least value of each size; it is empty for a single graph. Given the sizes,
-    ``counts`` returns the numbers of vertices and edges, ``edges`` the pairs of vertex numbers, and
-    ``names`` the vertex names. No name contains ``-``, so that edges can be written ``u-v``.
+    ``counts`` returns the numbers of vertices and edges, ``edges`` the edges as pairs of numbers,
+    ``names`` the vertex names. These do not contain ``-``, so that edges can be written ``u-v``.
     """
 
     example: str
@@ -100,7 +100,7 @@ def _cells(between: str, m: int, n: int) -> Iterator[str]:
     return (f"r{i}{between}{j}" for i in range(1, m + 1) for j in range(1, n + 1))
 
 
-def _bits(n: int) -> Iterator[str]:  # all words of n bits
+def _bit_words(n: int) -> Iterator[str]:  # all words of n bits
     return (format(word, f"0{n}b") if n else "0" for word in range(1 << n))
 
 
@@ -110,7 +110,7 @@ def cycle(n: int) -> Edges:
 
 
 def star(n: int) -> Edges:
-    """Return the edges that join a centre with n others."""
+    """Return the edges that join a centre, vertex 0, with n other vertices."""
     return ((0, i) for i in range(1, n + 1))
 
 
@@ -143,7 +143,7 @@ def triangular(m: int, n: int) -> Edges:
 
 
 def king(m: int, n: int) -> Edges:
-    """Return the edges of a grid, with both diagonals in each square of four: a king's moves."""
+    """Return the edges of a grid and both diagonals of each square of four cells: king's moves."""
     yield from triangular(m, n)
     yield from ((i * n + j, (i + 1) * n + j + 1) for i in range(m - 1) for j in range(n - 1))
 
@@ -154,24 +154,24 @@ def hypercube(n: int) -> Edges:
 
 
 def rays(m: int, n: int) -> Edges:
-    """Return K_m∘R_n: n-vertex paths from each vertex of K_m (Fraenkel and Harary 1988, sec. 5)."""
+    """Return K_m∘R_n: a path of n vertices from each vertex of K_m (Fraenkel and Harary 1988)."""
     yield from ((n * i, n * j) for i, j in combinations(range(m), 2))
     yield from ((n * i + j, n * i + j + 1) for i in range(m) for j in range(n - 1))
 
 
 def _tree_size(b: int, h: int) -> int:
-    """Return the number of vertices of a tree of height h, b children a vertex; capped if large."""
+    """Return the size of a tree of height h, b children at each inner vertex; capped if large."""
     return h + 1 if b == 1 else (b ** min(h + 1, MAX_SIZE.bit_length() + 1) - 1) // (b - 1)
 
 
 def petersen() -> Edges:
-    """Return a cycle 1–…–5, a pentagram 6–8–10–7–9, and edges i–(i + 5), by name (number + 1)."""
+    """Return the cycles 0–1–2–3–4–0 and 5–7–9–6–8–5, and the edges i–(i + 5) that join them."""
     for i in range(5):
         yield from ((i, (i + 1) % 5), (i, i + 5), (5 + i, 5 + (i + 2) % 5))
 
 
 def dodecahedron() -> Edges:
-    """Return a Hamiltonian cycle and the chords i to i + jumps[i] of an LCF code (Frucht 1976)."""
+    """Return a Hamiltonian cycle and the chords i–(i + jumps[i]) of an LCF code (Frucht 1976)."""
     yield from cycle(20)
     jumps = (10, 7, 4, -4, -7, 10, -4, 7, -7, 4) * 2
     yield from ((i, (i + jump) % 20) for i, jump in enumerate(jumps) if i < (i + jump) % 20)
@@ -197,7 +197,7 @@ _GRAPH_TABLE = (
     _single_graph("dodecahedron", "corners and edges of the dodecahedron", 20, 30, dodecahedron),
     _single_graph("icosahedron", "corners and edges of the icosahedron", 12, 30, icosahedron),
     GraphFamily("cube", (), "corners and edges of the cube", lambda: (8, 12), lambda: hypercube(3),
-           lambda: _bits(3)),
+           lambda: _bit_words(3)),
     _single_graph("octahedron", "corners and edges of the octahedron", 6, 12,
            lambda: ((u, v) for u, v in combinations(range(6), 2) if v - u != 3)),
     _single_graph("tetrahedron", "corners and edges of the tetrahedron", 4, 6,
@@ -216,21 +216,21 @@ _GRAPH_TABLE = (
            wheel, lambda n: map(str, range(n + 1))),
     GraphFamily("prism:5", (3,), "two cycles of 5, joined", lambda n: (2 * n, 3 * n), prism,
            lambda n: _two_sides(n, n)),
-    GraphFamily("grid:3x4", (1, 1), "3 rows of 4 columns",
+    GraphFamily("grid:3x4", (1, 1), "3 rows of 4 vertices, joined along rows and columns",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1)), grid, lambda m, n: _cells("c", m, n)),
-    GraphFamily("triangular:3x4", (1, 1), "3 rows of 4 columns, with a diagonal in each square",
+    GraphFamily("triangular:3x4", (1, 1), "a grid with a diagonal in each square",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + (m - 1) * (n - 1)), triangular,
            lambda m, n: _cells("c", m, n)),
     GraphFamily("king:3x4", (1, 1), "3 rows of 4 squares, joined by moves of a king",
            lambda m, n: (m * n, m * (n - 1) + n * (m - 1) + 2 * (m - 1) * (n - 1)), king,
            lambda m, n: _cells("c", m, n)),
-    GraphFamily("hypercube:4", (0,), "words of 4 bits, joined if one differs",
-           lambda n: (1 << min(n, 60), (n << min(n, 60)) // 2), hypercube, _bits),
-    GraphFamily("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, their first ones joined",
+    GraphFamily("hypercube:4", (0,), "words of 4 bits, joined if one bit differs",
+           lambda n: (1 << min(n, 60), (n << min(n, 60)) // 2), hypercube, _bit_words),
+    GraphFamily("Km-rays:3x6", (1, 1), "K_3∘R_6: 3 paths of 6 vertices, first vertices joined",
            lambda m, n: (m * n, m * (m - 1) // 2 + m * (n - 1)), rays,
            lambda m, n: _cells("v", m, n)),
     GraphFamily("tree:2x3", (1, 0),
-           "a tree: 1 root, 2 vertices below each vertex, 3 levels below the root",
+           "a tree of height 3 in which each vertex but the leaves has 2 vertices below it",
            lambda b, h: (_tree_size(b, h), _tree_size(b, h) - 1),
            lambda b, h: (((i - 1) // b, i) for i in range(1, _tree_size(b, h))),
            lambda b, h: _from_one(_tree_size(b, h))),
@@ -242,7 +242,7 @@ FAMILIES: Mapping[str, GraphFamily] = MappingProxyType(
 )
 
 
-#: The names of the elements, and pairs (i, j) of their numbers with element i below element j.
+#: The names of the elements, and pairs (i, j) that generate the order: element i is below j.
 NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
 
 
@@ -250,8 +250,8 @@ NamesAndPairs = tuple[Sequence[str], Iterator[tuple[int, int]]]
 class OrderFamily:
     """A family of orders, named by sizes with a separator between them.
 
-    ``element_count`` and ``pair_count`` return the numbers of elements and of the pairs that
-    ``make`` gives, so that large orders are refused; 0 pairs if a limit on elements is enough.
+    ``element_count`` and ``pair_count`` return the numbers of elements and of pairs that ``make``
+    returns, so that large orders are refused. Pairs of `divisors` need no limit, and count as 0.
     """
 
     example: str
@@ -263,7 +263,7 @@ class OrderFamily:
 
 
 def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
-    """Return a named order; InputError if there is none, or it would be too large.
+    """Return a named order; InputError if there is no such order, or it would be too large.
 
     >>> named_order("grid:2x3")
     <Order: grid:2x3, 6 elements>
@@ -292,14 +292,14 @@ def named_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 
 
 def chains(*lengths: int) -> NamesAndPairs:
-    """Return chains side by side; 2.3 is the third element of the second one."""
+    """Return chains side by side; 2.3 is the third element of the second chain."""
     names = [f"{c}.{i}" for c, length in enumerate(lengths, 1) for i in range(1, length + 1)]
     last_elements = {end - 1 for end in accumulate(lengths, initial=0)}
     return names, ((i, i + 1) for i in range(len(names) - 1) if i not in last_elements)
 
 
 def levels(*sizes: int) -> NamesAndPairs:
-    """Return a stack of antichains, each entirely below the next; 2.3 is on level 2."""
+    """Return antichains, each entirely below the next; 2.3 is the third element of level 2."""
     names = [f"{c}.{i}" for c, size in enumerate(sizes, 1) for i in range(1, size + 1)]
     spans = [range(*span) for span in pairwise(accumulate(sizes, initial=0))]
     pairs = (pair for low, high in pairwise(spans) for pair in product(low, high))
@@ -314,7 +314,7 @@ def boolean(n: int) -> NamesAndPairs:
 
 
 def product_of_chains(*sides: int) -> NamesAndPairs:
-    """Return a product of chains; 2,3 is element 2 of the first chain and 3 of the second."""
+    """Return a product of chains; 2,3 has element 2 of the first chain and 3 of the second."""
     places = list(product(*map(range, sides)))
     number_of = {place: i for i, place in enumerate(places)}
     names = [",".join(str(x + 1) for x in place) for place in places]
@@ -357,13 +357,13 @@ _ORDER_TABLE = (
            lambda *n: sum(low * high for low, high in pairwise(n)), levels),
     OrderFamily("boolean:3", "the subsets of {1, 2, 3}", "", lambda n: 1 << min(n, 40),
            lambda n: n << min(n, 40) - 1, boolean),
-    OrderFamily("grid:3x4", "a product of any number of chains", "x", lambda *n: prod(n),
+    OrderFamily("grid:3x4", "the product of chains of 3 and 4 elements", "x", lambda *n: prod(n),
            lambda *n: sum(prod(n) // side * (side - 1) for side in n), product_of_chains),
     OrderFamily("divisors:72", "the divisors of 72, by divisibility", "",
            lambda n: len(all_divisors(n)), lambda _: 0, divisors),
     OrderFamily("fence:5", "1 < 2 > 3 < 4 > 5", "", lambda n: n, lambda n: n - 1,
            lambda n: ([*_from_one(n)], ((i + i % 2, i + 1 - i % 2) for i in range(n - 1)))),
-    OrderFamily("crown:4", "ai below bj for i ≠ j, up to 4", "", lambda n: 2 * n,
+    OrderFamily("crown:4", "ai below bj for different i and j from 1 to 4", "", lambda n: 2 * n,
            lambda n: n * (n - 1), crown),
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Rooted forests, acyclic digraphs in which a vertex has one parent at most: arrays in preorder."""
+"""Rooted forests as arrays in preorder: acyclic digraphs, each vertex with at most one parent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 IntArray = NDArray[np.signedinteger[Any]]
 
-#: Maximum number of names of a cycle that a message shows, besides the first one again.
+#: Maximum number of names in the message on a cycle, before the first name is repeated.
 MAX_NAMES_SHOWN = 8
 
 
@@ -41,9 +41,9 @@ class Forest:
 
     @classmethod
     def from_parents(cls, parents: IntArray, names: Sequence[Hashable] | None = None) -> Forest:
-        """Make a forest of the parent of each vertex, −1 for roots. O(V), without recursion.
+        """Make a forest from the parent of each vertex, −1 for roots. O(V), without recursion.
 
-        Errors show the vertices by their ``names``, otherwise by their numbers.
+        DigraphError for a cycle; the message has ``names`` or, without names, vertex numbers.
         """
         from zermelo.digraph.loops.forest import preorder
 
@@ -59,7 +59,7 @@ class Forest:
             if len(shown) > MAX_NAMES_SHOWN + 1:
                 shown[MAX_NAMES_SHOWN:-1] = ["…"]
             raise DigraphError(
-                f"the edges go round in a circle: {' → '.join(shown)}; in a forest, edges lead "
+                f"the edges form a cycle: {' → '.join(shown)}; in a forest, edges lead "
                 "from a parent to its children, down to the leaves"
             )
         for array in (vertex, up, size):
@@ -68,7 +68,7 @@ class Forest:
 
     @classmethod
     def from_digraph(cls, G: Digraph) -> Forest:
-        """Make a forest of a digraph whose edges lead from parents to their children. O(V + E).
+        """Make a forest from a digraph whose edges lead from parents to their children. O(V + E).
 
         >>> from zermelo import Digraph
         >>> Forest.from_digraph(Digraph([("a", "c"), ("b", "c")]))
@@ -96,7 +96,7 @@ lead from a parent to its children, and each vertex has one parent or none
 
     @cached_property
     def position_of(self) -> IntArray:
-        """The position of each vertex number."""
+        """The position of each vertex, by vertex number."""
         positions = np.empty_like(self.vertex)
         positions[self.vertex] = np.arange(len(self), dtype=positions.dtype)
         return positions

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.pairs import Pairs, Rows
 
-#: Graphs with more vertices do not keep masks, which would fill 32 MB and more.
+#: Maximum number of vertices of a graph that keeps its masks, which fill up to 32 MB.
 MAX_VERTICES_WITH_MASKS = 16_384
 
 
 class Graph(Named):
-    """A finite undirected graph without loops or parallel edges; never changes.
+    """An immutable finite undirected graph without loops or parallel edges.
 
-    Vertices are numbered from 0 inside, in the order in which their names first appear.
+    Vertices are numbered from 0 in the order in which their names first appear.
 
     Parameters
     ----------
@@ -34,17 +34,17 @@ class Graph(Named):
         Pairs of names, any hashable objects, in either order; repeated ones are merged. Everything
         that `Digraph` accepts is accepted too; directions are dropped.
     vertices : iterable of names, optional
-        Vertices to declare first, such as those without edges.
+        Vertices to declare before those of the edges, such as vertices without edges.
     called : str, optional
-        Its name in answers, such as the name of a file.
+        The graph's name in answers, such as the name of a file.
 
     Attributes
     ----------
     names : sequence of hashables
-        By vertex number.
+        The vertices' names, by vertex number.
     called : str or None
-        Its name in answers: its file, or a name such as ``petersen``; otherwise None. Does
-        not affect equality. See `known_as`.
+        The graph's name in answers, such as its file or ``petersen``; None if it has no name. It
+        does not affect equality. See `known_as`.
 
     Raises
     ------
@@ -53,9 +53,9 @@ class Graph(Named):
 
     Notes
     -----
-    Building takes O(V + E log E) in plain Python, so that small graphs need no NumPy. `rows` and
-    `digraph` hold the edges in NumPy arrays, for large graphs. They are built on first use and
-    kept; a graph made by `from_digraph` has them from the start.
+    Building from pairs takes O(V + E log E) in plain Python, so that small graphs need no NumPy.
+    `rows` and `digraph` have the edges in NumPy arrays, for large graphs. They are built on first
+    use and kept; a graph made by `from_digraph` has them from the start.
 
     Examples
     --------
@@ -157,8 +157,8 @@ class Graph(Named):
     def edges(self) -> tuple[tuple[int, int], ...]:
         """The edges as pairs (u, v) of vertex numbers, u < v, sorted."""
         sources, targets = self.digraph.edge_arrays()
-        is_first = sources < targets  # of the two directions of an edge
-        return tuple(zip(sources[is_first].tolist(), targets[is_first].tolist(), strict=True))
+        ascending = sources < targets  # one of the two directions of each edge
+        return tuple(zip(sources[ascending].tolist(), targets[ascending].tolist(), strict=True))
 
     @cached_property
     def adjacent(self) -> tuple[tuple[int, ...], ...]:
@@ -206,7 +206,7 @@ class Graph(Named):
         return self.digraph.successors
 
     def canonical_form(self, limits: Limits | Watch = NO_LIMITS) -> Graph:
-        """Return a graph on 0, 1, …, the same for all isomorphic graphs: `Digraph.canonical_form`.
+        """Return a graph on 0, 1, …, the same for isomorphic graphs; see `Digraph.canonical_form`.
 
         Examples
         --------
@@ -274,7 +274,7 @@ class Graph(Named):
 
 
 class _Masks(Sequence[int]):
-    """The neighbours of each vertex as the bits of an integer, which is made on demand."""
+    """The neighbours of each vertex as the bits of an integer, made anew on each access."""
 
     def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
         self.rows = rows

@@ -1,9 +1,9 @@
 """Canonical forms of digraphs and graphs: isomorphic ones, and only these, have the same form.
 
 Colour refinement with individualisation (McKay 1981): vertices are coloured by the numbers of
-options and predecessors of each colour until nothing changes. If a colour is left to several
-vertices, each of them in turn gets a colour of its own. The form is the numbering found in this way
-whose adjacency matrix, compared by rows, is the least. Automorphisms found prune the search.
+options and predecessors of each colour until nothing changes. If several vertices still share a
+colour, each of them in turn gets a colour of its own, and refinement goes on. The form is the
+numbering whose adjacency matrix, compared row by row, is the least. Automorphisms prune the search.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class CanonicalSearch:
         self.option_lists = [[*bits(mask)] for mask in options]
         self.predecessor_lists = [[*bits(mask)] for mask in predecessors]
         self.best_order: list[int] = []
-        self.best_path: list[int] = []  # the fixed vertices that led to `best_order`
+        self.best_path: list[int] = []  # the vertices fixed on the way to `best_order`
         self.best_rows: tuple[int, ...] | None = None
         self.automorphisms: list[list[int]] = []
         self.visit(self.refine((0,) * len(options)), [])
@@ -84,7 +84,7 @@ class CanonicalSearch:
         """Keep the order of the least adjacency matrix; an equal matrix gives an automorphism.
 
         The automorphism maps an earlier branch of the search to this one, which is abandoned: the
-        search continues at the node where they part. Returns the depth of that node.
+        search continues at the node where the branches part. Returns the depth as `visit` does.
         """
         position = {vertex: number for number, vertex in enumerate(order)}
         rows = tuple(sum(1 << position[option] for option in self.option_lists[u]) for u in order)
@@ -98,7 +98,7 @@ class CanonicalSearch:
         return len(fixed)
 
     def is_image(self, vertex: int, tried: list[int], fixed: list[int]) -> bool:
-        """Whether known automorphisms that fix each of ``fixed`` map a tried vertex to `vertex`."""
+        """Whether known automorphisms fixing all of ``fixed`` map a tried vertex to ``vertex``."""
         if any(self.are_twins(vertex, other) for other in tried):
             return True
         usable = [a for a in self.automorphisms if all(a[v] == v for v in fixed)]

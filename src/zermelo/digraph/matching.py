@@ -1,7 +1,7 @@
 """Maximum matchings of undirected graphs, and the vertices that some of them miss.
 
-The matching comes from NetworkX. No library has the vertices that some maximum matching misses, the
-set D of the Gallai–Edmonds decomposition; one search from the unmatched vertices finds it.
+NetworkX finds the matching. The vertices that some maximum matching misses are the set D of the
+Gallai–Edmonds decomposition; one search from the unmatched vertices finds this set.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def maximum_matching(rows: Sequence[Sequence[int]]) -> list[int]:
 def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[bool]:
     """Return for each vertex whether some maximum matching misses it. O(E log V).
 
-    If the matching of ``mates`` is not maximum, ValueError. The missable vertices are the ends of
+    Raises ValueError if the matching is not maximum. The missable vertices are the ends of
     alternating paths of even length from unmatched vertices. The search shrinks odd cycles, all of
     whose vertices are missable (Edmonds 1965).
 
@@ -53,7 +53,7 @@ def find_missable(rows: Sequence[Sequence[int]], mates: Sequence[int]) -> list[b
         return -1 if mates[lower] < 0 else base(came_from[mates[lower]])
 
     def common_base(u: int, v: int) -> int:
-        """Return where the ways from two bases to their roots meet, by steps on both in turn."""
+        """Return where the ways from two bases to their roots meet, by steps on each in turn."""
         seen = set()
         while u >= 0 or v >= 0:
             if u >= 0:

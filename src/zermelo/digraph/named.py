@@ -15,7 +15,7 @@ class Named(Frozen):
     """An object whose vertices are numbered from 0 and have names, all different."""
 
     names: Sequence[Hashable]
-    called: str | None
+    called: str | None  #: the name of the object in answers
 
     @cached_property
     def _numbers(self) -> dict[Hashable, int]:
@@ -108,7 +108,7 @@ def number_names(
 
 
 def may_hold_scalars(names: Iterable[Hashable]) -> bool:
-    """Whether names include NumPy scalars or tuples, which may hold some; NumPy is not imported."""
+    """Whether a name is a NumPy scalar, or a tuple that may hold one; NumPy is not imported."""
     return any(kind is tuple or _is_numpy_type(kind) for kind in set(map(type, names)))
 
 

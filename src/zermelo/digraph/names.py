@@ -127,7 +127,7 @@ class NumberNames(Names):
 
 
 class TupleNames(Names):
-    """Any hashable names, with their numbers if these are known already."""
+    """Any hashable names; ``numbers`` has the number of each name if it is known already."""
 
     __slots__ = ("_names",)
 
@@ -148,7 +148,7 @@ class TupleNames(Names):
 
 
 class ArrayNames(Names):
-    """Names in one array, not copied: Arrow's strings, or NumPy's integers, perhaps as text."""
+    """Names in one array, not copied: Arrow's strings, or NumPy's integers (perhaps as text)."""
 
     __slots__ = ("_array", "_is_text")
 
@@ -165,7 +165,7 @@ class ArrayNames(Names):
         return str(self._array[number]) if self._is_text else int(self._array[number])
 
     @property
-    def are_text(self) -> bool:
+    def array_has_text(self) -> bool:
         """Whether the array holds text (Arrow's strings), not integers."""
         return hasattr(self._array, "to_pylist")
 
@@ -174,9 +174,9 @@ class ArrayNames(Names):
         return map(str, names) if self._is_text else iter(names)
 
     def as_held(self) -> Sequence[Hashable]:
-        """Return the entries of the array: integers as such, also if `__getitem__` gives text."""
+        """Return the array's entries: integers stay integers, also if `__getitem__` gives text."""
         # one conversion of all names is far cheaper than one for each
-        entries = self._array.to_pylist() if self.are_text else self._array.tolist()
+        entries = self._array.to_pylist() if self.array_has_text else self._array.tolist()
         return cast("list[Hashable]", entries)
 
     def take(self, numbers: np.ndarray[Any, np.dtype[np.integer]]) -> Names:
@@ -185,7 +185,7 @@ class ArrayNames(Names):
 
 
 def names_of(names: Sequence[Hashable] | None, count: int) -> Names:
-    """Return names, one a vertex, checked unless they are `Names`; None gives 0 to count − 1."""
+    """Return names as `Names`, one for each of ``count`` vertices; None gives 0 to count − 1."""
     if names is None:
         return NumberNames(count)
     if len(names) != count:

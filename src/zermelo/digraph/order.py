@@ -17,22 +17,23 @@ if TYPE_CHECKING:
 
 #: Maximum number of elements of an order; each takes two integers with a bit per element.
 MAX_ELEMENTS = 20_000
-#: Maximum number of covering pairs of a named order: each takes time and some bytes.
+#: Maximum number of covering pairs of an order given by a name, such as ``boolean:3``.
 MAX_PAIRS = 4_000_000
 #: Number of elements between two checks of the time limit; each may have many above it.
 ELEMENTS_PER_CHECK = 64
 
 
 class Order(Named):
-    """A finite partially ordered set; never changes.
+    """A finite partially ordered set; immutable.
 
-    Elements are numbered from 0 inside, in the order in which their names first appear.
+    Elements are numbered from 0, those of ``elements`` first, in order of first appearance.
+    Building from E pairs of V elements takes O(V + E) operations on integers of V bits.
 
     Parameters
     ----------
     pairs : iterable of pairs
-        A pair ``(x, y)`` means x ≤ y. The order is their transitive closure: the edges of a Hasse
-        diagram are enough.
+        A pair ``(x, y)`` means x ≤ y. The order is the reflexive transitive closure of the pairs,
+        so the edges of a Hasse diagram are enough.
     elements : iterable of names, optional
         Elements to declare first, such as those that are comparable to no other.
     called : str, optional
@@ -41,12 +42,11 @@ class Order(Named):
     Attributes
     ----------
     names : sequence of hashables
-        By number of the element.
+        The names of the elements, by number.
     above, below : tuple of int
         For each element, the elements ≥ it or ≤ it, itself included, as the bits of an integer.
     called : str or None
-        Its name in answers: its file, or a name such as ``boolean:3``; otherwise None.
-        Does not affect equality. See `known_as`.
+        Its name in answers, such as ``boolean:3``. Does not affect equality. See `known_as`.
 
     Raises
     ------
@@ -54,16 +54,12 @@ class Order(Named):
         An entry is not a pair, a name is not hashable, there are too many elements, or the pairs
         form a cycle.
 
-    Notes
-    -----
-    Building takes O(V + E) operations on integers of V bits.
-
     Examples
     --------
-    >>> V = Order([("bottom", "left"), ("bottom", "right")])
-    >>> V
+    >>> fork = Order([("bottom", "left"), ("bottom", "right")])
+    >>> fork
     <Order: 3 elements>
-    >>> [bin(mask) for mask in V.above]
+    >>> [bin(mask) for mask in fork.above]
     ['0b111', '0b10', '0b100']
     """
 
@@ -112,7 +108,7 @@ class Order(Named):
         called: str | None,
         limits: Limits | Watch = NO_LIMITS,
     ) -> Order:
-        """Make an order of pairs (x, y), x ≤ y, of checked numbers; raises as the class does."""
+        """Make an order of pairs (x, y), x ≤ y, of valid numbers; errors as in `from_digraph`."""
         watch = limits.start()
         count = len(names)
         if count > MAX_ELEMENTS:
@@ -199,7 +195,7 @@ class Order(Named):
 
 
 def _cycle_text(names: Sequence[Hashable], upper: Sequence[set[int]], among: set[int]) -> str:
-    """Return a message that names a cycle in ``among``, where each element has a lower one."""
+    """Return a message that names a cycle in ``among``, where each element has one below it."""
     lower = {x: next(y for y in among if x in upper[y]) for x in among}
     x = min(among)
     seen: list[int] = []

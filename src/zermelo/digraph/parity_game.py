@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class ParityGame(Frozen):
-    """A max-parity game, as a file of PGSolver or Oink holds it; `zermelo.outcomes` solves it.
+    """A max-parity game, as in files of PGSolver and Oink; `zermelo.outcomes` solves it.
 
-    Player 0 (Even) wins a play if the largest priority that comes infinitely often is even, player
+    Player 0 (Even) wins a play if the largest priority that occurs infinitely often is even, player
     1 (Odd) if it is odd.
 
     Attributes
@@ -26,7 +26,7 @@ class ParityGame(Frozen):
     digraph : Digraph
         The moves; names are the identifiers of the file, as text.
     owner, priority : int8 and int64 arrays
-        The player who moves from each vertex, 0 or 1, and its priority. Read-only.
+        For each vertex, the player who moves from it (0 or 1), and its priority. Read-only.
     """
 
     digraph: Digraph

@@ -1,4 +1,4 @@
-"""The reader of digraphs given as paths; a higher layer sets it, since formats import digraphs."""
+"""The reader of digraphs in files; a higher layer sets it, since formats import digraphs."""
 
 from __future__ import annotations
 

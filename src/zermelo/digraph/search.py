@@ -68,6 +68,6 @@ def bipartiteness(
 ) -> Iterator[tuple[list[int], bool]]:
     """Yield each component of a graph, given by the neighbours, and whether it is bipartite."""
     for component in connected_components(adjacent, adjacent, watch):
-        side = {component[0]: 0}  # in the list, every other vertex comes after a neighbour
+        side = {component[0]: 0}  # each later vertex of the list has a neighbour before it
         pairs = ((u, v) for u in component for v in adjacent[u])
         yield component, all(side.setdefault(v, 1 - side[u]) != side[u] for u, v in pairs)

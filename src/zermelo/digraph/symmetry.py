@@ -1,6 +1,6 @@
-"""Symmetries of graphs: automorphisms, by search in plain Python, for graphs of some 60 vertices.
+"""Symmetries of small graphs: automorphisms, by search in plain Python.
 
-Also shifts of graphs whose vertices have numbers, such as grids, and vertices that may be twins.
+Also shifts of vertex numbers, for graphs such as grids, and vertices that are or may become twins.
 
 The method is that of Schreier and Sims with plain backtracking. For each vertex of a base, from the
 last to the first, it considers the automorphisms that fix all earlier vertices of the base, and
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
 #: Maximum number of images of vertices that the search for automorphisms tries.
-MAX_PLACED_VERTICES = 300_000
-#: Maximum number of vertices for `symmetries_and_shifts`: larger graphs would take too long.
+MAX_IMAGES_TRIED = 300_000
+#: Maximum number of vertices for `symmetries_and_shifts` and `may_be_twins`: more take too long.
 MAX_SYMMETRIC_VERTICES = 160
 #: Maximum number of symmetries, with the identity; each of them is applied to each part.
 MAX_SYMMETRIES = 16
@@ -50,8 +50,8 @@ class Symmetries:
 def symmetries(graph: Graph, max_order: int) -> Symmetries:
     """Return the automorphisms of a graph: all of them if there are at most ``max_order``.
 
-    Otherwise one for each vertex of a base and each other vertex of its orbit, fewer than V²/2, and
-    the result is incomplete, as it is after `MAX_PLACED_VERTICES` tries.
+    Otherwise, or after `MAX_IMAGES_TRIED` tries, the result is incomplete: at most one automorphism
+    from each vertex of a base to each other vertex of its orbit; for n vertices fewer than n²/2.
 
     >>> from zermelo import Graph
     >>> symmetries(Graph.named("cycle:5"), 100).order
@@ -87,9 +87,9 @@ class _Automorphisms:
         self.distances_from = [distances(graph.adjacent, u) for u in range(len(graph))]
         self.colours = _colours(graph.adjacent, self.distances_from)
         self.base = self._base_order()
-        self.tries_left = MAX_PLACED_VERTICES
+        self.tries_left = MAX_IMAGES_TRIED
 
-    def _base_order(self) -> list[int]:  # next: the least neighbour of earlier ones, if any
+    def _base_order(self) -> list[int]:  # next: the least neighbour of earlier vertices, if any
         base: list[int] = []
         remaining = (1 << len(self.masks)) - 1
         neighbours = 0
@@ -181,7 +181,7 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
     """Return the symmetries of a graph except the identity (none if too many), and its shifts.
 
     A part of a long grid is the same game wherever it lies, also mirrored: compiled rules write one
-    key for all these copies.
+    key for all these copies. Graphs that are too large get neither symmetries nor shifts.
 
     >>> from zermelo import Graph
     >>> maps, moved = symmetries_and_shifts(Graph.named("grid:2x3"))
@@ -237,10 +237,10 @@ def _barrier(graph: Graph, by: int) -> int:
 
 
 def may_be_twins(graph: Graph) -> int:
-    """Return the vertices that moves can make twins, as the bits of an integer; perhaps others too.
+    """Return the vertices that deletions can make twins, as bits of an integer; perhaps others too.
 
-    Components of two vertices and leaves of one vertex are not counted. Other adjacent twins lie in
-    a triangle, and three twins that are not adjacent (pairs do not count) share two neighbours.
+    Left out are twins with at most one neighbour, and pairs of twins that are not adjacent. Other
+    adjacent twins lie in a triangle, and any three others have two common neighbours.
 
     >>> from zermelo import Graph
     >>> may_be_twins(Graph.named("grid:5x5"))
@@ -258,7 +258,7 @@ def may_be_twins(graph: Graph) -> int:
 
 
 def twins_of(masks: Sequence[int]) -> list[int]:
-    """Return, as masks, the maximal sets of twins, all adjacent or none; sets of one are left out.
+    """Return the maximal sets of two or more twins as masks: all adjacent, or none adjacent.
 
     >>> twins_of([0b1110, 0b1001, 0b1001, 0b0111])  # two triangles with a common edge
     [9, 6]

@@ -1,4 +1,4 @@
-"""Results by vertex: arrays by number inside, names as a view on top."""
+"""Results by vertex: stored as arrays by vertex number, read as mappings from names."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
     from zermelo.digraph.frames import Column, Columns
 
-V = TypeVar("V")
+T = TypeVar("T")
 
 
-class OfVertices(Frozen, Mapping[Hashable, V]):
+class OfVertices(Frozen, Mapping[Hashable, T]):
     """A result for every vertex of a digraph: a mapping from names, made from an array.
 
     Equal to a result of the same kind with the same digraph and array, and to any mapping with the
@@ -45,14 +45,14 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
         self._set(digraph=G, array=array)
 
     @abstractmethod
-    def at(self, vertex: int) -> V:
+    def at(self, vertex: int) -> T:
         """Return the value of a vertex number."""
 
-    def _all(self) -> Iterable[V]:
+    def _all(self) -> Iterable[T]:
         """Return the values of all vertices, by vertex number."""
         return map(self.at, range(len(self)))
 
-    def __getitem__(self, name: Hashable) -> V:
+    def __getitem__(self, name: Hashable) -> T:
         """Return the value of a named vertex."""
         return self.at(self.digraph.index(name))
 
@@ -65,7 +65,7 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
     def __contains__(self, name: object) -> bool:
         return name in self.digraph
 
-    def as_dict(self) -> dict[Hashable, V]:
+    def as_dict(self) -> dict[Hashable, T]:
         """Return a plain dictionary by name; faster than ``dict(…)``. O(V) objects."""
         return dict(zip(self.digraph.names, self._all(), strict=True))
 
@@ -134,12 +134,12 @@ class OfVertices(Frozen, Mapping[Hashable, V]):
 
 
 class ByVertex(OfVertices[int | None]):
-    """A read-only array by vertex number, indexed by name too: ``remoteness["b"]``.
+    """Integers by vertex: a read-only array by number, indexed by name: ``remoteness["b"]``.
 
     Attributes
     ----------
     array : integer array of length V
-        The values by vertex number, −1 for "none".
+        The values by vertex number, −1 for None.
     """
 
     __slots__ = ("_what",)

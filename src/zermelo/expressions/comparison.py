@@ -1,8 +1,8 @@
 """Who wins the difference of two games, by which moves and which replies.
 
-G ≥ H if Left, moving second in G − H, is never stuck: play ends with Right stuck or, between
-stoppers, goes on for ever. So a player who wins moving first wins in finitely many moves; a player
-who moves second may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
+G ≥ H means that Left, moving second in G − H, is never stuck: play ends with Right stuck or,
+between stoppers, goes on for ever. So a player who wins moving first wins in finitely many moves; a
+player who moves second may have to answer for ever (Siegel 2013, VI.2; Winning Ways, chapter 11).
 """
 
 from __future__ import annotations
@@ -36,16 +36,10 @@ class SumMove:
 class Comparison:
     """Who wins G − H, and how.
 
-    Parameters
-    ----------
-    first, second : Game or Stopper
-        G and H.
-    relation : str
-        ``=``, ``<``, ``>`` or ``||``.
-    left_first, right_first : SumMove or None
-        A winning first move of Left, and of Right, in G − H; None if the player has none.
-    right_replies, left_replies : tuple of (SumMove, SumMove)
-        If Left has no winning first move, each of her moves with Right's reply; and vice versa.
+    ``first`` is G, ``second`` is H, and ``relation`` is ``=``, ``<``, ``>`` or ``||``. A winning
+    first move in G − H is ``left_first`` for Left and ``right_first`` for Right, or None. If Left
+    has none, ``right_replies`` has each of her moves with Right's reply; ``left_replies`` has
+    Right's moves with Left's replies if Right has none.
     """
 
     first: OneSided

@@ -52,7 +52,7 @@ def thermal_facts(value: Value) -> tuple[str | None, str | None, list[str] | Non
 
 
 def length(game: Game) -> int:
-    """Return the number of numbers and of pairs of braces in a written canonical form.
+    """Return the number of numbers plus pairs of braces in a canonical form written in full.
 
     >>> length(Game("{2|-1}")), length(Game("*40"))
     (3, 12157665459056928801)
@@ -68,7 +68,7 @@ def length(game: Game) -> int:
 
 
 def lines_of(facts: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return (name, text) for each fact but the outcome, the canonical form and missing ones."""
+    """Return (name, text) for the facts to print; the reduced form only if it is not the value."""
     lines = [(name, facts[name]) for name in ("form", "value") if name in facts]
     if "outcome" not in facts:  # a result that is not a game has no other facts
         return lines

@@ -1,14 +1,14 @@
 """Lists, functions and conditions in expressions.
 
 ``[n*^ for n from 1 to 5 where n % 2 == 1]`` is a list, ``f := x -> x+1`` a function, and ``if x > 0
-then x else -x end`` a condition; ``compared`` and ``sided`` are as in `parse`.
+then x else -x end`` a condition. The rules ``compared`` and ``sided`` stand in `parse`.
 
 ::
 
     list      →  [ compared, … ]  |  [ compared clause clause* ]
     clause    →  for name (in compared | := compared | from sided (to sided)? (by sided)?)
                  (while compared)? (where compared)?
-    function  →  name -> compared  |  ((name , name)*) -> compared
+    function  →  name -> compared  |  (name, …) -> compared
     condition →  if compared then compared (elseif compared then compared)* (else compared)? end
 
 A later clause is repeated for each value of the name of an earlier one. Evaluation is lazy: the
@@ -30,7 +30,7 @@ from zermelo.values.partizan.notation.lexemes import Lexeme
 CLOSING = {"[": "]", "(": ")", "{": "}"}
 #: Maximum number of entries of a list, and of values of a clause's name.
 MAX_ENTRIES = 10_000
-#: Lexemes that end a function or a branch, besides closing brackets.
+#: Lexemes that end a function or a branch, besides closing brackets and the end of the text.
 FUNCTION_ENDS = {",", ";", "then", "else", "elseif", "end", "for", "where", "while", "to", "by"}
 
 
@@ -50,7 +50,7 @@ def is_function_next(parser: BracesReader) -> bool:
 
 
 def read_function(parser: BracesReader, sign: str = "->") -> NotationFunction:
-    """Read ``x -> …``, or the part of a definition from ``(x)`` on; the body stays as lexemes."""
+    """Read ``x -> …``, ``(x,y) -> …`` or ``(x) := …``; the body is kept as lexemes."""
     first = parser.take()
     names = [first.text] if first.text != "(" else []
     if first.text == "(":
@@ -88,7 +88,7 @@ def _end_from(parser: BracesReader, place: int) -> int:
 
 
 def read_condition(parser: BracesReader) -> Result:
-    """Read ``if … end``; return the branch of the first true condition, or that of ``else``."""
+    """Read ``if … end``; return the value for the first true condition, or that of ``else``."""
     start = parser.take("if").column
     value: Result | None = None
     while True:
@@ -104,12 +104,12 @@ def read_condition(parser: BracesReader) -> Result:
             continue
         parser.take("end")
         if value is None:
-            raise parser.fail("nothing is true here, and 'else' is missing", start)
+            raise parser.fail("no condition is true, and 'else' is missing", start)
         return value
 
 
 def _branch(parser: BracesReader, value: Result | None, *, wanted: bool) -> Result | None:
-    """Return the value of the next branch if it is ``wanted``; else skip it, return ``value``."""
+    """Return the value of the next branch if ``wanted``; otherwise skip it and return ``value``."""
     if wanted:
         return final_result(parser.read_result())
     parser.place = _end_from(parser, parser.place)
@@ -142,7 +142,7 @@ def call_function(
 def apply_to_list(
     parser: BracesReader, entries: Sequence[Result], arguments: Sequence[Result], column: int
 ) -> tuple[Result, ...]:
-    """Return the results of a function, the only one of ``arguments``, for a list's entries."""
+    """Return the results of the only argument, a function, for the entries of a list."""
     if len(arguments) != 1 or not isinstance(arguments[0], NotationFunction):
         raise parser.fail("Apply takes a function, such as x -> x+1", column)
     return tuple(call_function(parser, arguments[0], [entry], column) for entry in entries)
@@ -212,14 +212,14 @@ def _set_names(parser: BracesReader, place: int) -> Iterator[None]:
             place_after = parser.place
         parser.place = place_after
         parser.names = parser.names | {name.text: value}
-        if _takes_false(parser, "while"):
+        if _condition_fails(parser, "while"):
             return
-        if not _takes_false(parser, "where"):
+        if not _condition_fails(parser, "where"):
             yield from _set_names(parser, parser.place)
 
 
 def _clause_values(parser: BracesReader) -> Iterator[Result]:
-    """Yield the values of a clause's name; the clause is read before the first value."""
+    """Yield the values of a clause's name; their description is read before the first value."""
     column = parser.lexeme.column
     if parser.took(":="):
         yield parser.as_result(parser.read_compared(), column)
@@ -247,7 +247,7 @@ def _clause_values(parser: BracesReader) -> Iterator[Result]:
         raise parser.fail(str(error), column) from None
 
 
-def _takes_false(parser: BracesReader, word: str) -> bool:
+def _condition_fails(parser: BracesReader, word: str) -> bool:
     """Take a word, if it is next, with its condition; return whether the condition is false."""
     return parser.at(word) and not read_truth(parser, word, parser.take().column)
 

@@ -15,11 +15,11 @@ WINNER_SENTENCES = {
 
 
 def meaning(value: Value) -> list[str]:
-    """Return sentences about a value: a short game's temperature, and who wins if either begins.
+    """Return sentences about a value: a short game's temperature, and who wins on either start.
 
-    If the stop of the player who begins is not 0, its sign decides who wins; otherwise the last
-    move decides, and the text names a winning option if there is one. Values with two sides have no
-    sentences here. Source: Siegel 2013, II.3 (stops) and VI.2 (stoppers).
+    In a short game a stop that is not 0 decides by its sign who wins. For stop 0 and for stoppers,
+    the text names a winning option if there is one. A number has no sentences on the two starts,
+    a value with two sides no sentences at all. Source: Siegel 2013, II.3 (stops) and VI.2.
 
     >>> for sentence in meaning(Game("{2|-1}"))[1:]:
     ...     print(sentence)
@@ -46,8 +46,8 @@ def _heat_sentence(game: Game) -> str:
     if is_switch(game):
         return (
             f"{game} is a switch: both options are numbers, and Left's is the larger. The mean is "
-            f"{game.mean}. The player who moves gains {game.temperature} over it; this gain is the "
-            "temperature, and says how urgent a move here is in a sum."
+            f"{game.mean}. The player who moves gains {game.temperature} over the mean; this gain "
+            "is the temperature, and says how urgent a move here is in a sum."
         )
     return (
         f"The mean is {game.mean}, the temperature {game.temperature}: {stops}. The "
@@ -101,7 +101,7 @@ NAMED_VALUES = {
 
 
 def remarks(value: Game | Stopper) -> tuple[str, ...]:
-    """Return remarks on a value with a name, such as over or a superstar; none for others.
+    """Return remarks on a stopper with a name, such as over, or on a superstar; otherwise ().
 
     >>> from zermelo.expressions.parse import evaluate
     >>> print(*remarks(evaluate("3over")))
@@ -130,10 +130,10 @@ def _superstar_remarks(value: Game) -> tuple[str, ...]:
     if star is None or value.nimber is not None:
         return ()
     left, right = (Game(f"*{mex(side)}") for side in (star.left, star.right))
-    larger_one = "first" if star.weight > 0 else "second"
+    larger = "first" if star.weight > 0 else "second"
     sentence = (
         "All options are nimbers: it is a superstar. The least nimber that is missing among Left's "
-        f"options is {left}, and among Right's {right}; the {larger_one} is larger, so the atomic "
+        f"options is {left}, and among Right's {right}; the {larger} is larger, so the atomic "
         f"weight is {star.weight}."
     )
     return (sentence,)

@@ -21,13 +21,13 @@ from zermelo.values.transfinite import OMEGA, InfiniteNimber, Transfinite
 
 
 def is_infix_property(name: str) -> bool:
-    """Whether a word can stand between operands: a property with one argument that is no player."""
+    """Whether a word can stand between operands: a property whose one argument is not a player."""
     takes = PROPERTIES[name].takes if name in PROPERTIES else ()
     return len(takes) == 1 and not takes[0].startswith("player")
 
 
 def call(base: Result, name: str, arguments: list[Result], check: Look | None = None) -> Result:
-    """Return the property ``name`` of ``base``; properties of short games call ``check`` often."""
+    """Return the property ``name`` of ``base``; ``check`` checks the time in long computations."""
     if (infinite := _infinite_property(base, name, arguments)) is not None:
         return infinite
     prop = PROPERTIES.get(name)
@@ -79,7 +79,7 @@ STOPPERLESS_METHODS: dict[str, Callable[[GameWithoutStopper], Result]] = {
 
 
 def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property of a number or nimber that is no short game; None if usual rules apply."""
+    """Return a property of a number or nimber that is not a short game; None for others."""
     has_infinite_nimber = len(arguments) == 1 and any(
         isinstance(x, InfiniteNimber) for x in (base, *arguments)
     )
@@ -104,14 +104,14 @@ def _infinite_property(base: Result, name: str, arguments: list[Result]) -> Resu
     return None
 
 
-#: Properties that combine two games, and the sign of the compound as a written form.
+#: Properties that combine two games, and the sign of each between two written forms.
 JOINING_SIGNS = {"OrdinalSum": ":"} | {
     name: name for name in ("ConjunctiveSum", "ConwayProduct", "OrdinalProduct", "SelectiveSum")
 }
 
 
 def _compound(base: Result, name: str, arguments: list[Result]) -> Result | None:
-    """Return a property that combines two games, one a written form; otherwise None."""
+    """Return a property of two games, at least one of them a written form; None for others."""
     if name == "Subordinate" and len(arguments) == 1 and isinstance(arguments[0], Written):
         return subordinate(_convert(base, "stopper", name), arguments[0])
     if name not in JOINING_SIGNS or len(arguments) != 1:

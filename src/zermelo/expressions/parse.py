@@ -2,13 +2,13 @@
 
 ::
 
-    whole    →  line (; line)*                  the last one is the result
+    whole    →  line (; line)*                  the last line is the result
     line     →  (name :=)? compared | def name(name, …) := compared
     compared →  function | sided ((= | < | > | <= | >= | != | <> | || | <| | |>) sided)?
     sided    →  sum (& sum)?                    onside & offside
     sum      →  product ((+ | - | +-) product)*
     product  →  colon ((* | / | %) colon)*
-    colon    →  unary ((: | Name) unary)*       ordinal sum, or a method between its operands
+    colon    →  unary ((: | Name) unary)*       ordinal sum, or a property and its argument
     unary    →  (- | +-) unary | raised         +-G is {G|-G}
     raised   →  dotted (^ raised)?              a power of numbers
     dotted   →  atom (.Name (arguments)? | (arguments))*
@@ -18,7 +18,7 @@
 
 A decimal such as 0.75 is read if its denominator is a power of 2. More bars bind less:
 ``{a||b|c}`` is ``{a|{b|c}}``. In braces ``pass`` is a move to the game itself, and a name before
-the braces denotes the game: ``a{0|a}``. Lines in parentheses are definitions.
+the braces denotes the game: ``a{0|a}``. In parentheses all lines but the last are definitions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def evaluate(
     """Return the value of an expression: a `Game`, a `Stopper` or a `Sided` game.
 
     Without spaces ``9*2`` is 9 + *2, as CGSuite prints it, and ``3^2`` is 3 + ↑ + ↑. With spaces
-    ``9 * 2`` is 18 and ``3 ^ 2`` is 9, as are ``9×2`` and ``3^(2)``.
+    ``9 * 2`` is 18, as is ``9×2``, and ``3 ^ 2`` is 9, as is ``3^(2)``.
 
     ``values`` are pieces of the expression with known values, such as positions. ``check`` is
     called often, and may raise an error to end the work. An InputError names the column where
@@ -83,8 +83,8 @@ def calculate(
     try:
         return Parser(expression, values, check, names).read_whole()
     except RecursionError:
-        how = "give a game with fewer braces in braces, or a function that calls itself fewer times"
-        raise InputError(f"{expression[:40]!r}… is too deep; {how}") from None
+        advice = "give fewer braces in braces, or a function that calls itself fewer times"
+        raise InputError(f"{expression[:40]!r}… is too deep; {advice}") from None
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Parser(ValueReader):
         return ParsedExpression(result, name, names, options, self.comparison)
 
     def read_line(self) -> tuple[str | None, Result]:
-        """Read one statement between semicolons, with its name if it is a definition."""
+        """Read a line up to a semicolon; return its name, if it is a definition, and its result."""
         self.whole_braces = self.comparison = None
         if self.at("def"):
             return self.read_named_function()
@@ -255,7 +255,7 @@ CONSTANTS: dict[str, Result] = {
 }
 #: Words for outcome classes, as in ``G.OutcomeClass = N``, if they are not defined as names.
 OUTCOMES = ("N", "P", "L", "R")
-#: Words that cannot be names.
+#: Words that cannot be names; words for values and for infix properties cannot either.
 RESERVED = {
     "for", "in", "from", "to", "by", "where", "if", "then", "elseif", "else", "end", "def",
     "while", "Sum", *CONSTANTS,

@@ -48,9 +48,9 @@ class Reversible:
 
 @dataclass(frozen=True)
 class RefusedNumbers:
-    """A stretch of ``count`` simpler numbers, excluded by the ``option`` of ``player``.
+    """A stretch of ``count`` numbers simpler than the value, excluded by ``player``'s ``option``.
 
-    ``numbers`` has them all or, if they are more than MAX_LISTED, the first ones and the last.
+    ``numbers`` has all of them or, if there are more than MAX_LISTED, the first ones and the last.
     """
 
     numbers: tuple[Fraction, ...]
@@ -74,22 +74,12 @@ class RefusedNumbers:
 class Reasons:
     """The steps from {left | right} to its canonical form.
 
-    Parameters
-    ----------
-    value : Game or Stopper
-        The canonical form.
-    left, right : tuple
-        The options that it was formed from.
-    refused : tuple of RefusedNumbers
-        If the value is a number: the numbers that do not fit on the way from 0 to the value in the
-        tree of numbers; only the first ones if there are many.
-    left_out : int
-        How many numbers on the way, the value not counted, are in no stretch of ``refused``.
-    reversible, dominated : tuple
-        If the value is not a number: the bypassed options, and those dominated after bypassing.
-    passes : pair of bool
-        Whether Left, and Right, can move from the game to itself. Such an option is written
-        ``pass``; another option of the same value is written by its value.
+    ``value`` is the canonical form of the options ``left`` and ``right``. For a number, ``refused``
+    has the numbers that do not fit on the way from 0 to the value in the tree of numbers (if there
+    are many, the first ones), and ``left_out`` counts the numbers on the way, without the value,
+    that are in no stretch of ``refused``. Otherwise ``reversible`` has the bypassed options, and
+    ``dominated`` those dominated after bypassing. ``passes``: whether Left, and Right, can move
+    from the game to itself; such an option is written ``pass``, and others by their values.
     """
 
     value: OneSided
@@ -196,7 +186,7 @@ class SidedReasons:
             player, winner = starter.name.title(), on.outcome.winner(starter)
             if winner is not None and winner is off.outcome.winner(starter):
                 name = winner.name.title()
-                sentences.append(f"{player} begins: {name} wins on both sides, and so in any case.")
+                sentences.append(f"{player} begins: {name} wins on both sides, and so wins.")
             else:
                 sentences.append(
                     f"{player} begins: Left wins {on} and Right wins {off}, so neither can be made "
@@ -260,7 +250,7 @@ by Left's options from *: 0.
 
 
 def explain_value(value: GameLike | Value) -> Reasons | SidedReasons:
-    """Return the reasons for a value: from the options of a game, or from both sides.
+    """Return the reasons for a value: from its options, or from its onside and offside.
 
     Examples
     --------
@@ -293,7 +283,7 @@ def _value_of(options: tuple[tuple[OneSided, ...], tuple[OneSided, ...]]) -> One
 def _refused_numbers(
     x: Fraction, left: Sequence[OneSided], right: Sequence[OneSided]
 ) -> tuple[tuple[RefusedNumbers, ...], int]:
-    """Return stretches of the tree's numbers from 0 to before x, and the count of the others."""
+    """Return stretches of the tree's numbers from 0 to before x, and how many are left out."""
     stretches: list[RefusedNumbers] = []
     integer = ceil(abs(x))
     halvings = x.denominator.bit_length() - 1
@@ -309,7 +299,7 @@ def _refused_numbers(
 
 
 def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
-    """Return the integers from 0 to before ``end``, or if many some of them; and their number.
+    """Return the integers from 0 to before ``end``, or some if they are many; and their number.
 
     >>> _whole_numbers(-2)
     ((Fraction(0, 1), Fraction(-1, 1)), 2)
@@ -320,7 +310,7 @@ def _whole_numbers(end: int) -> tuple[tuple[Fraction, ...], int]:
 
 
 def _halvings(x: Fraction, start: int, halvings: int) -> Iterator[tuple[tuple[Fraction, ...], int]]:
-    """Yield stretches of the path from ±``start`` to before x, on one side of x, with lengths."""
+    """Yield the parts below and above x of the path from ±``start`` to before x, with lengths."""
     value = Fraction(start if x > 0 else -start)
     path = []
     for step in range(min(halvings, MAX_STEPS)):
@@ -337,19 +327,19 @@ def _bypass(
 ) -> list[OneSided]:
     """Return the options after bypassing; the reversible ones are appended to ``bypassed``."""
     is_left = player == "Left"
-    queue, kept, seen = list(dict.fromkeys(options)), [], set(options)
+    queue, irreversible, seen = list(dict.fromkeys(options)), [], set(options)
     while queue:
         option = queue.pop(0)
         replies = option.right if is_left else option.left
         reply = next((r for r in replies if (r <= whole if is_left else r >= whole)), None)
         if reply is None:
-            kept.append(option)
+            irreversible.append(option)
             continue
         instead = reply.left if is_left else reply.right
         bypassed.append(Reversible(player, option, reply, instead))
         queue += [g for g in instead if g not in seen]
         seen.update(instead)
-    return kept
+    return irreversible
 
 
 def _find_dominated(

@@ -1,10 +1,10 @@
 """Reading and writing digraphs: one module per format; `FORMATS` lists them.
 
 CONTRIBUTING has the recipe for a new format. `Source` decodes text, splits lines into words and
-makes errors with file and line; ``vertices`` handles names. A function that uses an optional
-library imports it by `zermelo.errors.need`, and turns its errors into `FormatError`.
-The function ``read`` of a format's module returns edges as they are in the file; only
-`parse_digraph` and `write_digraph` of ``files`` reverse attacks.
+makes errors with file and line; the module ``vertices`` handles names. A function that uses an
+optional library imports it by `zermelo.errors.need`, and turns the library's errors into
+`FormatError`. The function ``read`` of a format's module returns edges as they are in the file;
+only `parse_digraph` and `write_digraph` of ``files`` reverse attacks.
 
 Reading a written file returns all its edges and vertices, with names as text. NPZ, Parquet, DOT,
 GraphML, GML, Pajek, JSON, TGF and APX keep the order of the vertices. So do edge lists, CSV and TSV
@@ -13,7 +13,7 @@ numbers; other names are written in comments, which readers skip. graph6, digrap
 refuse names except 0 to n − 1. If a format cannot express a name, the error says what to do.
 
 Libraries read CSV, TSV, Parquet, DOT, GML, Pajek, JSON and sparse6. DOT takes long, so DOT files
-above 2 MB are refused; so are files above 5 MB that NetworkX reads, and sparse6 above 0.5 MB.
+above 2 MB are refused; so are GML, Pajek and JSON above 5 MB, and sparse6 above 0.5 MB.
 """
 
 from __future__ import annotations

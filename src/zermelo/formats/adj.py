@@ -1,8 +1,8 @@
 """Adjacency matrix: a line ``n n``, then n rows of n entries 0 or 1; vertices are 0 to n − 1.
 
 The blanks between entries may be omitted. Lines that begin with ``#`` are comments. The Chomp
-program of Pérez Romero 2020, appendix A, reads the same format. Other names than 0 to n − 1 are
-written in comments ``# i name`` below the matrix, which the reader skips.
+program of Pérez Romero 2020, appendix A, reads the same format. If the names are not 0 to n − 1,
+comments ``# i name`` below the matrix list them; `read` skips these comments.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write an adjacency matrix; other names than 0 to n − 1 become comments below it."""
+    """Write an adjacency matrix; if the names are not 0 to n − 1, comments below it list them."""
     count = len(G)
     if count > MAX_VERTICES:
         raise InputError(
@@ -72,7 +72,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first two lines with entries are ``n n`` and n entries 0 or 1."""
+    """Whether the first two lines with entries, among 16, are ``n n`` and n entries 0 or 1."""
     if b"\0" in source.data[:4096]:
         return False
     lines = source.data.split(b"\n", 16)[:16]

@@ -1,4 +1,4 @@
-"""ICCMA's ``p af n``: arguments are the numbers 1 to n, and a line ``i j`` is an attack.
+"""ICCMA's ``p af n``: arguments are the numbers 1 to n, and in a line ``i j`` i attacks j.
 
 Lines that begin with ``#`` are comments. Other names than 1 to n are written in comments
 ``# i name``, which the reader skips.
@@ -84,7 +84,7 @@ def name_comments(names: list[str] | None, first: int) -> list[str]:
 
 
 def write(G: Digraph) -> bytes:
-    """Write ``p af n``; other names than 1 to n become numbers, and comments list them."""
+    """Write ``p af n``; other names than 1 to n become numbers, and comments list the names."""
     lines = [f"p af {len(G)}", *name_comments(foreign_names(G, 1), 1)]
     numbers = [*map(str, range(1, len(G) + 1))]
     lines += (f"{u} {v}" for u, v in edges_as_text(G, numbers))

@@ -20,7 +20,7 @@ from zermelo.formats.vertices import assemble, edges_as_text, names_as_text, ref
 BLANKS = r"(?:\s|[%#][^\n]*(?:\n|\Z))*+"  # and comments
 WORD = r'(?:"(?:[^"\\\n]|\\[^\n])*+"|[^\s(),;%#"]++)'
 TERM = rf"({WORD})"
-#: Terms separated by commas and semicolons, which abbreviate several facts.
+#: The terms of one or more facts: a comma separates terms, a semicolon separates facts.
 POOL = rf"({WORD}(?:\s*[,;]\s*{WORD})*+)"
 FACT = re.compile(
     rf"{BLANKS}(?:arg\s*\(\s*{TERM}\s*\)|att\s*\(\s*{TERM}\s*,\s*{TERM}\s*\)"
@@ -161,7 +161,7 @@ def term_lists(pool: str) -> list[list[str]]:
 def expand_ranges(
     source: Source, lists: Iterable[list[str]], line: int
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the terms of each fact: a list yields one for each choice of numbers in its ranges."""
+    """Yield the terms of each fact: a list gives one for each choice of numbers in its ranges."""
     for terms in lists:
         spans = [_numbers_in_range(source, term, line) for term in terms]
         source.check_count(prod(map(len, spans)), line)

@@ -1,4 +1,4 @@
-"""Graphs and digraphs with coloured edges: each line has two vertices and a colour."""
+"""Graphs and digraphs with coloured edges: a line of a file has two vertices and a colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.formats.source import Source, quoted
 if TYPE_CHECKING:
     from zermelo.digraph.graph import Graph
 
-#: For each name of a colour: whether Left may move along such an edge, and whether Right may.
+#: For each name of a colour: whether Left may use an edge of this colour, and whether Right may.
 COLOURS = {
     **dict.fromkeys(("left", "l", "blue"), (True, False)),
     **dict.fromkeys(("right", "r", "red"), (False, True)),
@@ -24,7 +24,7 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class ColouredEdges:
-    """Edges with colours, and their name in answers; the two constants are for error messages."""
+    """Edges with colours. ``called`` names them in answers, the constants in error messages."""
 
     edges: tuple[tuple[str, str, str], ...]
     called: str = field(default="", compare=False)
@@ -108,7 +108,7 @@ def has_colours(source: Source) -> bool:
 
 @dataclass(frozen=True, init=False)
 class ColouredDigraph(ColouredEdges):
-    """A digraph whose edges belong to Left, Right or either player; equal edges are merged.
+    """A digraph whose edges belong to Left, Right or either player; a repeated triple is dropped.
 
     An edge is given as source, target and colour: ``left`` (``l``, ``blue``), ``right`` (``r``,
     ``red``) or ``either`` (``e``, ``green``).

@@ -1,4 +1,4 @@
-"""Tables of edges; an empty target declares its source as a vertex, an empty source is an error."""
+"""Tables of edges; a row without a target declares a vertex, a row without a source is an error."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def read_delimited(
 ) -> pyarrow.Table:
     """Read the columns source, target and Type of a text by pyarrow's CSV reader.
 
-    Raises ArrowInvalid if a line has too many or too few entries or one of another type, and
+    Raises ArrowInvalid if a line has too many or too few entries, or an entry has another type, and
     MemoryError if the system limits the address space and too little of it is left.
     """
     arrow = need("pyarrow", "formats", "reading a table")
@@ -42,7 +42,7 @@ def read_delimited(
         return arrow.table({"source": empty, "target": empty})
     free = free_address_space()
     if free is not None and free < BYTES_PER_TABLE_BYTE * body.nbytes + BASE_BYTES:
-        # pyarrow would end the program
+        # without memory pyarrow would end the program
         raise MemoryError(f"a table of {body.nbytes:,} bytes, and {free:,} bytes are free")
     reading = csv.ReadOptions(column_names=columns, block_size=1 << 22, use_threads=free is None)
     has_quotes = entry_type == "string" and b'"' in bytes(body)
@@ -69,9 +69,9 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
         table = read_delimited(body, delimiter, ["source", "target"], "int64")
     except arrow.ArrowInvalid:
         return None
-    returns = data.count(b"\r", start)
+    cr_count = data.count(b"\r", start)
     # only pyarrow ends a line at a carriage return (\r) without a line feed
-    if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or returns > data.count(b"\r\n", start):
+    if any(data.find(x, start) >= 0 for x in (b"x", b"X")) or cr_count > data.count(b"\r\n", start):
         return None
     plain_length = table.num_rows
     for column in table.columns:
@@ -91,7 +91,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
             while power <= max(greatest, -least):
                 plain_length += int(np.count_nonzero(values >= power))
                 power *= 10
-    line_ends = data.count(b"\n", start) + returns
+    line_ends = data.count(b"\n", start) + cr_count
     return table if plain_length == len(data) - start - line_ends else None
 
 

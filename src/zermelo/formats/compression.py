@@ -12,10 +12,10 @@ from typing import IO, Any
 from zermelo.errors import FormatError, ZermeloWarning, need
 from zermelo.limits import UNLIMITED, Watch
 
-#: The suffix for the first bytes of a file, and the module that packs and unpacks for a suffix.
+#: Suffixes by the first bytes of a file, and the modules that pack and unpack by suffix.
 MAGIC = {b"\x1f\x8b": ".gz", b"BZh": ".bz2", b"\xfd7zXZ\x00": ".xz", b"\x28\xb5\x2f\xfd": ".zst"}
 MODULES = {".gz": "gzip", ".bz2": "bz2", ".xz": "lzma", ".zst": "pyarrow"}
-BLOCK_BYTES = 1 << 22  # read between two checks of the limits
+BLOCK_BYTES = 1 << 22  # number of bytes that are read between two checks of the limits
 #: A file is refused if it unpacks to more than both `FREE_BYTES` and `FREE_RATIO` times its size.
 FREE_BYTES = 1 << 26
 FREE_RATIO = 100
@@ -52,7 +52,7 @@ def unpack(data: bytes, file: str, watch: Watch = UNLIMITED) -> bytes:
         if size > max(FREE_BYTES, FREE_RATIO * len(data)):
             raise FormatError(
                 f"{len(data):,} bytes unpack to at least {size:,}; this looks like a "
-                "mistake or a trap; if it is meant, unpack it yourself and read the result",
+                "mistake or a trap; if it is intended, unpack it yourself and read the result",
                 file=file,
             )
 

@@ -47,7 +47,7 @@ def digraph_of(source: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Digra
 
 
 def graph_of(source: DigraphLike) -> Graph:
-    """Return a graph from any description of a digraph, without directions, or a `Graph` unchanged.
+    """Return a graph from any description of a digraph, without directions. A `Graph` is unchanged.
 
     Text is the path of a file, or a name such as ``petersen``.
 

@@ -1,4 +1,4 @@
-"""digraph6: ``&``, then as in graph6, but the whole adjacency matrix row by row; loops allowed."""
+"""digraph6: ``&``, then, coded as in graph6, n and the adjacency matrix row by row, with loops."""
 
 from __future__ import annotations
 

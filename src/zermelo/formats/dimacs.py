@@ -1,10 +1,10 @@
 """DIMACS CNF and QDIMACS: formulas in conjunctive normal form, with or without quantifiers.
 
-A line ``p cnf 3 2`` declares 3 variables and 2 clauses. A clause is a list of literals, -2 for
-"not x2", and a final 0. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` above the clauses are the
-quantifiers ∃x1 ∃x2 and ∀x3, outermost first. Lines that begin with ``c`` are comments.
+A line ``p cnf 3 2`` declares 3 variables and 2 clauses. A clause is a list of literals, such as
+-2 for "not x2", and a final 0. In QDIMACS, lines ``e 1 2 0`` and ``a 3 0`` above the clauses are
+the quantifiers ∃x1 ∃x2 and ∀x3, outermost first. Lines that begin with ``c`` are comments.
 
-python-sat reads DIMACS too, but no quantifiers; it accepts damaged files, and names no lines.
+python-sat reads DIMACS too, without quantifiers; it accepts damaged files, and names no lines.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class CNF:
     Raises
     ------
     InputError
-        A literal is 0 or beyond the variables, a variable is bound twice, or a quantifier is wrong.
+        A variable is not one of x1, …, xn or is quantified twice, or a quantifier is not e or a.
 
     Examples
     --------

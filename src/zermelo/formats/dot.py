@@ -47,7 +47,7 @@ Vertices = dict[int, None]  # an ordered set of vertex numbers
 
 
 class _DotBuilder:
-    """Numbers vertices and collects edges, statement by statement."""
+    """Collects edges and gives numbers to vertices, statement by statement."""
 
     def __init__(self, source: Source, text: str, directed: bool) -> None:
         self.source = source
@@ -68,7 +68,7 @@ class _DotBuilder:
         return self.source.error(message, self.text.count("\n", 0, offset) + 1)
 
     def add_body(self, body: Body) -> Vertices:
-        """Read a body; return the vertices in it and in earlier bodies of this name, in order."""
+        """Read a body; return the vertices in it and in earlier bodies of that name, in order."""
         mentioned = self.subgraphs.setdefault(_name(body.name), {}) if body.name else {}
         chain, outer_defaults = Chain(0, ()), self.defaults
         for statement in body.statements:
@@ -99,7 +99,7 @@ class _DotBuilder:
             self.pair_count += (1 + len(previous)) * len(current)
             if self.pair_count > MAX_PAIRS:
                 raise self.error(
-                    f"there are more than {MAX_PAIRS:,} edges between subgraphs; write fewer",
+                    f"subgraphs make over {MAX_PAIRS:,} edges and mentions of vertices; use fewer",
                     chain.offset,
                 )
             for u, v in self.source.watch.over(product(previous, current)):
@@ -217,7 +217,7 @@ def _attributes(words: Sequence[str]) -> dict[str, str]:
 def _as_dot_id(name: str) -> str:
     if PLAIN_ID.fullmatch(name) and name.lower() not in KEYWORDS:
         return name
-    # DOT cannot escape a backslash: an odd number of them before a quotation mark is not written
+    # a backslash cannot be escaped in DOT: the names matched here would not be read back unchanged
     if "\0" in name or re.search(r'(?<!\\)(?:\\\\)*\\(?:"|\Z)|\\\r?\n', name):
         raise refusal(
             name, "names in DOT hold no NUL, and no backslash before '\"', a new line or the end"

@@ -1,4 +1,4 @@
-"""The grammar of Graphviz DOT, which returns the statements of a file.
+"""A parser of Graphviz DOT, which returns the statements of a file.
 
 It accepts the same files as pydot, keeps the arrows, and parses a statement in one way instead of
 three, so that the time does not double with each level of subgraphs. Pydot itself is slow to load.
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COMMENT = r"//.*|\#.*|/\*(?:[^*]|\*(?!/))*+\*/"
 
 #: Identifiers of an ASCII file.
-ASCII = r"[A-Za-z0-9_.]+"
+ASCII_WORD = r"[A-Za-z0-9_.]+"
 
 #: The clock of the file that is being read.
 WATCH: ContextVar[Watch] = ContextVar("WATCH", default=UNLIMITED)
@@ -53,9 +53,9 @@ class Body(NamedTuple):
 
 @cache
 def identifier_pattern() -> str:
-    r"""Return a pattern of identifiers: ``_``, ``.``, letters and digits of the basic plane.
+    r"""Return a pattern of identifiers: ``_``, ``.``, letters and digits of Unicode's plane 0.
 
-    Python's ``\w`` matches more: signs such as ½, and other planes of Unicode.
+    Python's ``\w`` matches more: signs such as ½, and characters of other planes.
     """
     signs = [c for c in map(chr, range(0x80, 0x10000)) if c.isnumeric() and not c.isdigit()]
     excluded = "".join(c for c in signs if not c.isalpha())
@@ -96,7 +96,7 @@ def grammar(*, comments: bool, ascii_only: bool) -> ParserElement:
     quoted.set_parse_action(lambda tokens: re.sub(r"\\\r?\n", "", tokens[0]))
     joined = DelimitedList(quoted, delim="+", min=2, combine=False)
     joined.set_parse_action(lambda names: f'"{"".join(name[1:-1] for name in names)}"')
-    name = joined | quoted | Regex(ASCII if ascii_only else identifier_pattern()) | _html()
+    name = joined | quoted | Regex(ASCII_WORD if ascii_only else identifier_pattern()) | _html()
     name.set_parse_action(lambda tokens: tokens[0])
     number = Combine(Opt(minus) + OneOrMore(Regex(r"[0-9.]+")))
     vertex = DelimitedList(name, delim=":", min=1, max=3, combine=False)
@@ -104,11 +104,11 @@ def grammar(*, comments: bool, ascii_only: bool) -> ParserElement:
 
     value = number | name
     attribute = OneOrMore(name + Opt(equals + value) + Opt(Suppress(comma)))
-    attribute.set_parse_action(_check)
+    attribute.set_parse_action(_check_time)
     attributes = OneOrMore(Suppress("[") + Opt(attribute) + Suppress("]"))
     default = ((graph | node | edge) + attributes).set_parse_action(_make_defaults)
     bracketed = attributes.copy().set_parse_action(lambda tokens: Attributes("", tuple(tokens)))
-    assignment = (name + equals + value).set_parse_action(_check)
+    assignment = (name + equals + value).set_parse_action(_check_time)
 
     closing.set_fail_action(_raise_error)
     statements = Forward()
@@ -139,7 +139,7 @@ def grammar(*, comments: bool, ascii_only: bool) -> ParserElement:
 
 
 def _html() -> ParserElement:
-    """Return a pattern of names in angle brackets, which may hold nested pairs."""
+    """Return a parser of names in angle brackets, which may contain nested pairs of brackets."""
     from pyparsing import ParseException, Token
 
     brackets = re.compile("[<>]")
@@ -148,7 +148,7 @@ def _html() -> ParserElement:
         def _generateDefaultName(self) -> str:
             return "HTML"
 
-        def parseImpl(  # pyparsing's name of the element
+        def parseImpl(  # pyparsing calls it by this name
             self,
             instring: str,
             loc: int,
@@ -167,16 +167,16 @@ def _html() -> ParserElement:
 
 
 def _make_chain(_: str, offset: int, tokens: ParseResults) -> Chain:
-    _check()
+    _check_time()
     return Chain(offset, tuple(tokens))
 
 
 def _make_defaults(tokens: ParseResults) -> Attributes:
-    _check()
+    _check_time()
     return Attributes(tokens[0], tuple(tokens[1:]))
 
 
-def _check() -> None:
+def _check_time() -> None:
     """Check the time limit of the file that is being read; all files use the same grammar."""
     WATCH.get().look()
 

@@ -227,7 +227,7 @@ def _refuse_joined(source: Source, declared: list[tuple[str, int | None]]) -> No
 
 
 def matrix_like(source: Source, *, compact: bool = False) -> bool:
-    """Whether the lines begin as an adjacency matrix; with ``compact``, one without blanks."""
+    """Whether the first lines look like an adjacency matrix; with ``compact``, without blanks."""
     start = Source(source.data[:65_536], source.file)
     lines = [line.split() for line in start.data.split(b"\n") if line[:1] != b"#" and line.strip()]
     return adj.plausible(start) and not (compact and len(lines[1]) > 1)
@@ -273,7 +273,7 @@ def _declarations(data: bytes) -> tuple[int, list[int]]:
 
 
 def write(G: Digraph) -> bytes:
-    """Write an edge list; first the isolated vertices, or all if their order needs it."""
+    """Write an edge list, after the vertices of `vertices_to_declare`, each on a line."""
     names = names_as_text(G)
     for name in names:
         if not is_word(name) or name.startswith("#"):
@@ -285,7 +285,7 @@ def write(G: Digraph) -> bytes:
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first lines have one or two names, and some line two; not for TGF and tables."""
+    """Whether the first lines have one or two names each, some two; False for TGF and tables."""
     beginning = source.data[:4096].rpartition(b"\n")[0] or source.data[:4096]
     if any(mark in beginning for mark in (b"\0", b",", b"{", b"<")):
         return False

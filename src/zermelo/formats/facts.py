@@ -1,4 +1,4 @@
-"""Facts such as ``support(a,b).``, which frameworks with more than attacks add to APX.
+"""Facts such as ``support(a,b).``, which other kinds of frameworks add to APX.
 
 As in APX, ``support(a,b;b,c).`` is two facts, and ``arg(1..3).`` is three.
 """
@@ -18,7 +18,7 @@ FACT = re.compile(rf"{apx.BLANKS}(\??[a-z]\w*)\s*\(\s*{apx.POOL}\s*\)\s*\.")
 
 @dataclass(frozen=True)
 class FactFile:
-    """The facts of a file: by predicate, the line where each fact first occurs, by its terms."""
+    """The facts of a file: ``rows[predicate][terms]`` is the line where the fact first occurs."""
 
     source: Source
     rows: Mapping[str, Mapping[tuple[str, ...], int]]

@@ -22,7 +22,7 @@ File = str | os.PathLike[str] | IO[bytes]
 
 @dataclass(frozen=True)
 class DigraphInFile:
-    """A digraph from a file, with edges reversed if they are ``attacks``, and the file's format."""
+    """A digraph from a file, reversed if the file's arcs are ``attacks``, and the file's format."""
 
     digraph: Digraph
     file: str
@@ -64,8 +64,8 @@ def read(
         the content if the name is not enough (as for ``.txt``).
     attacks : bool, optional
         Whether an arc a → b of the file is an attack, which becomes the edge b → a, so that the
-        kernels are the stable extensions. True by default for the argumentation formats, APX and
-        ICCMA ``af``.
+        kernels are the stable extensions. True by default for the argumentation formats (``apx``
+        and ICCMA ``af``).
     columns : pair of str, optional
         For tables: the columns with the source and the target of each edge.
     limits : Limits or Watch
@@ -83,7 +83,7 @@ def read(
 
     Notes
     -----
-    O(V + E) time and memory; the content is held in memory once.
+    O(V + E) time and memory for V vertices and E edges; the whole content is held in memory.
 
     Examples
     --------
@@ -163,7 +163,7 @@ def read_stored_bytes(file: File, limits: Limits | Watch = NO_LIMITS) -> bytes:
 
 
 def read_named_source(file: File, name: str, limits: Limits | Watch) -> Source:
-    """Return the unpacked content of a file, or of the standard input, as a `Source`."""
+    """Return the unpacked content of a file, or of the standard input, as a named `Source`."""
     watch = limits.start()
     return Source(read_bytes(file, watch), name, watch)
 
@@ -176,10 +176,10 @@ def write_digraph(
     name, _ = compression.split_suffix(file)
     chosen = table.by_file_name(name) if format_name is None else table.by_name(format_name, file)
     if chosen is None:
-        known = ", ".join(table.FORMATS)
+        format_names = ", ".join(table.FORMATS)
         raise FormatError(
             f"the name of the file does not tell the format; end it in a suffix such as .tgf, or "
-            f"in Python give format=…, one of {known}",
+            f"in Python give format=…, one of {format_names}",
             file=file,
         )
     is_reversed = chosen.argumentation if attacks is None else attacks
@@ -187,7 +187,7 @@ def write_digraph(
 
 
 def write_whole(target: File, data: bytes) -> None:
-    """Write bytes, compressed if the name says so; a regular file completely or not at all."""
+    """Write bytes, compressed if the name says so; an error leaves a file at a path unchanged."""
     data = compression.pack(data, compression.split_suffix(_name_of(target, ""))[1])
     if target == "-":
         sys.stdout.flush()
@@ -261,7 +261,7 @@ def _replace(path: Path, data: bytes) -> None:
         path = Path(os.path.realpath(path))
         if path.is_dir():
             raise IsADirectoryError
-        if path.exists() and not path.is_file():  # a pipe or a device is written, not replaced
+        if path.exists() and not path.is_file():
             path.write_bytes(data)
             return
         if path.exists() and not os.access(path, os.W_OK):

@@ -10,7 +10,7 @@ from zermelo.formats.source import Source
 
 ABA_MESSAGE = (
     "found 'p aba', a framework of assumption-based argumentation, not a digraph; 'zermelo iccma "
-    "-p TASK -f FILE -fo aba' answers questions about flat ones"
+    "-p TASK -f FILE -fo aba' answers questions about flat frameworks"
 )
 ABA_START = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
 
@@ -18,7 +18,7 @@ ABA_START = re.compile(rb"(?:\s|#[^\n]*\n)*p[ \t]+aba\b")
 BEGINNINGS = (
     (
         re.compile(rb"%%MatrixMarket\b"),
-        "this is a matrix of Matrix Market; scipy.io.mmread reads it, and z.Digraph takes that",
+        "this is a Matrix Market file; read it with scipy.io.mmread and give z.Digraph the result",
     ),
     (re.compile(rb"LEDA\.GRAPH\b"), "this is a graph of LEDA; give an edge list or GML"),
     (
@@ -27,11 +27,11 @@ BEGINNINGS = (
     ),
     (
         re.compile(rb"(?:\s|c[ \t][^\n]*\n)*p[ \t]+(?:edge|col|sp|max)\b"),
-        "this is a graph in DIMACS; give 'source target' in each line, without p, e and a",
+        "this is a graph in DIMACS; give only lines 'source target', without a letter before them",
     ),
 )
 
-#: LGL: a header line '# vertex', then one line per neighbour with an optional weight.
+#: LGL: a line '# vertex', then a line for each neighbour, perhaps with a weight like 0.5 or 1e3.
 LGL_HEAD = re.compile(r"#\s+\S+")
 LGL_LINE = re.compile(r"\S+(?:\s+(?=\S*[.eE])(?=\S*[0-9])[0-9.eE+-]+)?")
 

@@ -15,19 +15,19 @@ from zermelo.formats.networkx_graphs import digraph_of, load_networkx
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import edges_as_text, names_as_text
 
-#: Comments, texts, and tokens that NetworkX would misread.
+#: Comments, texts, ``graph [``, ``directed`` and its value, and keys without a value.
 TOKEN = re.compile(
     r'#[^\n]*|"[^"]*"|"|\bgraph\s*\[|\bdirected\s+([^\s\]]+)|\b(id|label|source|target)\s*\]'
 )
 #: Characters that are written as entities.
 SPECIAL = re.compile(r'[^\x20-\x7e]|["&]')
-#: If lines have more characters on average, they are broken: limits are checked between lines.
+#: If lines have more characters on average, they are split: limits are checked between lines.
 MAX_AVERAGE_LINE: Final = 1000
 
 
 def read(source: Source) -> Digraph:
     """Read GML. O(V + E)."""
-    settings: list[str] = []
+    directed: list[str] = []
 
     def prepare(token: re.Match[str]) -> str:
         """Return a token as NetworkX can read it; every graph is marked as a multigraph."""
@@ -43,13 +43,13 @@ def read(source: Source) -> Digraph:
             return text.replace("\n", "&#10;").replace("]", "&#93;") + breaks
         if token[1] is None:
             return f"{text} multigraph 1 "
-        settings.append(token[1])
+        directed.append(token[1])
         return text
 
     with load_networkx(source, "GML") as networkx:
         text = TOKEN.sub(prepare, source.text())
-        if settings not in ([], ["0"], ["1"]):
-            raise source.error(f"directed is {' and '.join(map(quoted, settings))}; give 0 or 1")
+        if directed not in ([], ["0"], ["1"]):
+            raise source.error(f"directed is {' and '.join(map(quoted, directed))}; give 0 or 1")
         if len(text) > MAX_AVERAGE_LINE * (1 + text.count("\n")):
             text = text.replace("]", "]\n")
         graph = networkx.parse_gml(source.watch.over(text.split("\n")), label="id")
@@ -60,7 +60,7 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write GML; the name of a vertex is its label, and its number the id."""
+    """Write GML; the name of a vertex is its label, and its number is its id."""
     lines = ["graph [", "  directed 1"]
     for number, name in enumerate(names_as_text(G)):
         label = SPECIAL.sub(lambda match: f"&#{ord(match[0])};", name)

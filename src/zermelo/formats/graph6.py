@@ -1,8 +1,8 @@
 """graph6: an undirected graph without loops as one line of printable characters.
 
-Each character has six bits (see `zermelo.formats.sixbit`): the number of vertices, then the upper
-triangle of the adjacency matrix, column by column. An undirected edge becomes two edges of the
-digraph. The vertices are 0 to n − 1.
+Each character has six bits (see `zermelo.formats.sixbit`). They give the number n of vertices, then
+the upper triangle of the adjacency matrix, column by column. An undirected edge becomes two edges
+of the digraph. The vertices are 0 to n − 1.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ HEADER = b">>graph6<<"
 
 
 def read(source: Source) -> Digraph:
-    """Read graph6, or digraph6 if the line begins with ``&``. O(V²)."""
+    """Read graph6, or digraph6 if the data begin with ``&`` or the header of digraph6. O(V²)."""
     if source.data.lstrip().startswith((b"&", b">>digraph6<<")):
         return digraph6.read(source)
     line = graph_line(source, HEADER)
     count, bits = bits_of(source, line, lambda n: n * (n - 1) // 2)
-    # column j begins at bit j (j − 1) / 2; the rounded root may be one off, so it is corrected
+    # column j begins at bit j (j − 1) / 2; a rounded column may be one off, so it is corrected
     indices = np.flatnonzero(bits)
     columns = ((1 + np.sqrt(1 + 8 * indices.astype(np.float64))) / 2).astype(np.int64)
     columns -= columns * (columns - 1) // 2 > indices

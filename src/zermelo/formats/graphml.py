@@ -1,8 +1,8 @@
 """GraphML: the ids of nodes are the names; an undirected edge becomes two.
 
-Python's XML parser reads it, because NetworkX knows neither mixed nor nested graphs and fails on
-data of unknown types. `read` ignores data and ports. Hyperedges are refused, and so are document
-types, by which a small file could expand without end.
+Python's XML parser reads files, because NetworkX knows neither mixed nor nested graphs and fails
+on data of unknown types. `read` ignores data and ports. Hyperedges are refused, and so are
+document types, by which a small file could become a huge text.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def _required_attribute(source: Source, element: Element, name: str) -> str:
 
 
 def _as_xml_value(name: str) -> str:
-    """Return a name as the value of an attribute, as the slow-loading `xml.sax.saxutils` does."""
+    """Return a name as a quoted value, like `xml.sax.saxutils.quoteattr`, which loads slowly."""
     name = name.translate(ENTITIES)
     if '"' not in name:
         return f'"{name}"'

@@ -21,9 +21,9 @@ def open_graph(text: str, limits: Limits | Watch = NO_LIMITS) -> Graph:
     Parameters
     ----------
     text : str
-        A file in any format of digraphs, whose directions are ignored; a name such as ``petersen``,
+        A file in any format of digraphs (directions are ignored); a name such as ``petersen``,
         ``path:7`` or ``grid:3x4`` (see `zermelo.digraph.families.FAMILIES`); or ``graph6:`` and a
-        line of graph6. A file with this name takes precedence; ``-`` is the standard input.
+        line of graph6. A file named ``text`` takes precedence; ``-`` is the standard input.
     limits : Limits or Watch
         Limits on reading the file or making the graph.
 

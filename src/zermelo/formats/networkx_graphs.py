@@ -15,10 +15,11 @@ from zermelo.formats.vertices import compact_names
 if TYPE_CHECKING:
     import networkx
 
-#: Maximum number of bytes of a file: a longer one would take ten seconds and more.
+#: Default maximum number of bytes of a file: a longer file would take ten seconds and more.
 MAX_BYTES = 5_000_000
 #: The line and the column in an error message of NetworkX.
 POSITION = re.compile(r" at \(([0-9]+), [0-9]+\)")
+#: Errors, besides its own, that NetworkX raises for wrong files.
 ERRORS = (AttributeError, LookupError, RecursionError, StopIteration, TypeError, ValueError)
 
 
@@ -46,7 +47,7 @@ def load_networkx(source: Source, kind: str, max_bytes: int = MAX_BYTES) -> Iter
 
 
 def digraph_of(source: Source, graph: networkx.Graph, label_key: str) -> Digraph:
-    """Return a graph's digraph, named by labels if all nodes have different ones, or by ids."""
+    """Return a graph's digraph, named by the nodes' labels if these differ, otherwise by ids."""
     labels = [graph.nodes[vertex].get(label_key) for vertex in graph]
     labels_differ = all(map(_is_name, labels)) and len({*map(str, labels)}) == len(labels)
     names: dict[str, None] = {}

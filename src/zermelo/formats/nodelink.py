@@ -1,8 +1,8 @@
 """Node-link JSON of NetworkX and D3: an object with ``nodes``, and ``edges`` or ``links``.
 
-NetworkX reads it. The name of a vertex is the ``id`` of its node. If nodes have no id, as in old
-versions of D3, a vertex has the ``name`` of its node if all names differ, otherwise the index of
-its node in ``nodes``. Unless ``directed`` is true, each edge is read in both directions.
+NetworkX reads the files. The name of a vertex is the ``id`` of its node. If nodes have no id, as in
+old versions of D3, a vertex has the ``name`` of its node if all names differ, otherwise the index
+of its node in ``nodes``. Unless ``directed`` is true, each edge is read in both directions.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def read(source: Source) -> Digraph:
 
 
 def attribute(source: Source, title: str) -> list[str | None]:
-    """Return an attribute of each node, in the order of the nodes; None for a node without it."""
+    """Return an attribute of each node as text, in the order of nodes; None if there is none."""
     values = [node.get(title) for node in json.loads(source.text())["nodes"]]
     return [None if value is None else str(value) for value in values]
 

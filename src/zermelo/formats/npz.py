@@ -70,7 +70,7 @@ def _read_arrays(source: Source) -> Arrays:
             if name not in ARRAY_NAMES | SPARSE_ARRAY_NAMES:
                 continue
             if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                raise source.error(f"array {name!r} is packed neither stored nor deflated")
+                raise source.error(f"array {name!r} is neither stored nor deflated")
             total += info.file_size
             if total > max(FREE_BYTES, FREE_RATIO * len(source.data)):
                 raise source.error(f"the arrays would take {total:,} bytes; the file is damaged")
@@ -92,7 +92,7 @@ def _read_arrays(source: Source) -> Arrays:
 
 
 def _require(source: Source, arrays: Arrays, name: str, kinds: str, dimensions: int = 1) -> None:
-    """Raise FormatError unless `name` is an array of these kinds and dimensions; fix byte order."""
+    """Check an array's kind and dimensions, or raise FormatError; make its byte order native."""
     if name not in arrays:
         listed = ", ".join(arrays)
         raise source.error(f"array {name!r} is missing; there are {listed}")

@@ -57,7 +57,7 @@ def open_order(text: str, limits: Limits | Watch = NO_LIMITS) -> Order:
 def order_by_name(
     text: str, open_graph: Callable[[str], Graph], limits: Limits | Watch = NO_LIMITS
 ) -> Order:
-    """Return the order of a name, or of ``incidence:`` and a graph; else raises InputError."""
+    """Return the order of a name, or of ``incidence:`` and a graph; or raise InputError."""
     from zermelo.digraph.families import ORDERS, examples, named_order
     from zermelo.digraph.order import Order
 

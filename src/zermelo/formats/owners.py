@@ -22,7 +22,7 @@ Entry = tuple[int | None, str, str]
 
 
 def owners_of_edges(source: Source, format_name: str, title: str) -> dict[str, int] | None:
-    """Return the owners of edges' sources, from the column ``title``; None if it is missing."""
+    """Return the owners of edges' sources from column ``title``; None if missing or repeated."""
     source_title = (source.columns or ("source", "target"))[0]
     if format_name == "parquet":
         return _in_parquet(source, source_title, title)

@@ -1,9 +1,10 @@
 """Pajek: ``*Vertices n`` and their labels, then ``*Arcs`` and ``*Edges`` between numbers 1 to n.
 
 NetworkX reads one section at a time, because it would take arcs and edges of one file as one kind.
-The name of a vertex is its label if all labels differ, otherwise its number. An edge of ``*Edges``
-or ``*Edgeslist`` becomes two. A line of ``*Arcslist`` or ``*Edgeslist`` is a vertex and some of its
-options; ``*Matrix`` has one row per vertex. Weights and coordinates are ignored.
+The name of a vertex is its label (or number, if it has none) if all these differ; otherwise all
+names are numbers. An edge of ``*Edges`` or ``*Edgeslist`` becomes an edge each way. A line of
+``*Arcslist`` or ``*Edgeslist`` is a vertex and some of its options. ``*Matrix`` has a row for each
+vertex, with an edge for each nonzero entry. Other weights, and coordinates, are ignored.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from zermelo.formats.vertices import compact_names, edges_as_text, names_as_text
 SECTIONS = ("*network", "*vertices", "*arcs", "*edges", "*arcslist", "*edgeslist", "*matrix")
 #: A label in quotation marks; or a backslash or an apostrophe, which NetworkX would misread.
 LABEL_OR_ESCAPED = re.compile(r"""(?<=\s)"[^"]*"(?!\S)|[\\']""")
-#: Maximum number of edges that NetworkX reads at a time, except of a matrix.
+#: Maximum number of edges that NetworkX reads at a time; a matrix is read whole.
 EDGES_PER_BATCH = 5000
 
 

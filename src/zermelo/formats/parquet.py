@@ -1,4 +1,4 @@
-"""Parquet: columns source and target, of integers or of text, also Type; others are ignored.
+"""Parquet: columns source and target, of integers or of text, and Type; other columns are ignored.
 
 A row with an empty target declares its source as a vertex. Vertices are in order of size if they
 are integers, otherwise in order of appearance.

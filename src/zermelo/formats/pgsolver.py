@@ -1,4 +1,4 @@
-"""PGSolver's format of max-parity games, which Oink reads too.
+"""PGSolver's format of max-parity games; the solver Oink reads it too.
 
 The file may begin with ``parity N;``, where N is the largest identifier allowed, and with
 ``start I;``, which is ignored. Then comes a statement for each vertex: its identifier, priority,
@@ -23,7 +23,7 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 
 PARITY_STATEMENT = re.compile(r"parity\s+(\d+)")
 START_STATEMENT = re.compile(r"start\s+(\d+)")
-STATEMENTS_PER_CHECK = 1 << 14  # of the limits
+STATEMENTS_PER_CHECK = 1 << 14  # number of statements from one check of the limits to the next
 #: One statement up to its semicolon; a name in quotation marks may contain semicolons.
 STATEMENT = re.compile(r'(\s*)((?:[^;"]+|"[^"]*")*)(;?)')
 VERTEX = re.compile(r'(\S+)\s+(\S+)\s+(\S+)\s+([^\s,"]+(?:\s*,\s*[^\s,"]+)*)\s*("[^"]*")?\s*')
@@ -43,7 +43,7 @@ def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> Par
     Raises
     ------
     FormatError
-        The content is no parity game; the message names the line.
+        The content is no parity game; the message names the line, if there is one.
     InputError
         The file cannot be read.
 
@@ -59,7 +59,7 @@ def read_parity_game(source: File, *, limits: Limits | Watch = NO_LIMITS) -> Par
 
 @dataclass
 class _Vertices:
-    """The vertices in the order of the file; all numbers but the counts are as in the file."""
+    """The vertices in the order of the file; options are identifiers, as in the file."""
 
     source: Source
     max_id: int | None = None
@@ -70,26 +70,24 @@ class _Vertices:
     option_ids: array[int] = field(default_factory=lambda: array("q"))
 
     def add(self, statement: str, line: int) -> None:
-        error, number = self.source.error, self.source.number
+        error, read_number = self.source.error, self.source.number
         match = VERTEX.fullmatch(statement)
         if match is None:
             raise error(f"found {quoted(' '.join(statement.split()))}, no vertex; {FORM}", line)
-        vertex = number(match[1], "an identifier", line)
-        priority = number(match[2], "a priority", line)
+        vertex = read_number(match[1], "an identifier", line)
+        priority = read_number(match[2], "a priority", line)
         if match[3] not in ("0", "1"):
             raise error(f"the owner of vertex {vertex} is {quoted(match[3])}; give 0 or 1", line)
         if vertex in self.line_of:
             first = self.line_of[vertex]
-            raise error(
-                f"vertex {vertex} has a second line, the first is {first}; remove one of them", line
-            )
+            raise error(f"vertex {vertex} has two lines, {first} and {line}; remove one", line)
         if self.max_id is not None and vertex > self.max_id:
             raise error(
                 f"vertex {vertex} is above {self.max_id}, the largest identifier by the first "
-                "line; correct one of them",
+                "statement; correct one of them",
                 line,
             )
-        options = [number(word.strip(), "an option", line) for word in match[4].split(",")]
+        options = [read_number(word.strip(), "an option", line) for word in match[4].split(",")]
         self.line_of[vertex] = line
         self.priorities.append(priority)
         self.owners.append(int(match[3]))

@@ -1,4 +1,4 @@
-"""Python files with games of the user, which are run, and the modules that they import."""
+"""Run Python files with games of the user; find the modules beside them that they import."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from zermelo.limits import NO_LIMITS, Limits, Watch
 #: The beginning of the names of users' files in `sys.modules`. The rest of a name depends on the
 #: path alone, since caches of compiled functions use the name.
 PREFIX = "zermelo_own_"
-#: The attribute of a module with the path of its file, as messages show it.
+#: The attribute of a module that holds the path of its file, as messages show it.
 FILE_NAME = "__called__"
-#: The attributes with the file's source, and with the sources of modules beside it by name.
+#: The attributes that hold the file's source, and the sources of modules beside it by name.
 SOURCE, BESIDE = "__source__", "__beside__"
-#: Imports of this library, whose version is noted elsewhere, are skipped.
+#: The name of this library, whose modules are skipped: its version is noted elsewhere.
 PACKAGE = "zermelo"
 #: Functions that import a module by its name.
 IMPORT_FUNCTIONS = ("import_module", "__import__")
@@ -37,10 +37,10 @@ Stamp: TypeAlias = tuple[int, int] | None
 
 
 def run_program(file: str, limits: Limits | Watch = NO_LIMITS) -> ModuleType:
-    """Run a Python file, and return it as a module; it is run again only after a change.
+    """Run a Python file and return its module; run it again only if its sources have changed.
 
     Printed text goes to stderr. Raises FormatError with file and line if the file is no Python or
-    raises an error (errors of this library are passed on), InputError if the file does not exist.
+    raises an error (errors of this library are passed on), InputError if the file is not found.
     """
     path = Path(file)
     try:
@@ -165,7 +165,7 @@ def _run(resolved: str, source: bytes) -> ModuleType:
     sys.modules[module.__name__] = module  # dataclasses and pickle look for the module there
     directory = str(Path(resolved).parent)
     sys.path.insert(0, directory)  # as Python does, so that the file can import modules beside it
-    # bytecode counts as current by the last change in whole seconds, too coarse while editing
+    # bytecode is checked by its source's size and time in whole seconds: too coarse while editing
     outer_setting, sys.dont_write_bytecode = sys.dont_write_bytecode, True
     try:
         with contextlib.redirect_stdout(sys.stderr):
@@ -185,7 +185,7 @@ def _run(resolved: str, source: bytes) -> ModuleType:
 
 
 def source_digest(module: ModuleType) -> str:
-    """Return a digest of a file and the imported modules beside it, apart from comments and blanks.
+    """Return a digest of a file and the imported modules beside it, apart from comments and layout.
 
     >>> len(source_digest(run_program("examples/games/hare.py")))
     16

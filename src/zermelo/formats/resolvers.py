@@ -36,7 +36,7 @@ class NameResolver:
     zermelo.errors.InputError: '/etc/passwd': no digraph is read here, only on the command line
     """
 
-    #: The options of `zermelo.read`; ``columns`` are the two names, separated by a comma.
+    #: The options of `zermelo.read`, but ``columns`` is one text: two names with a comma between.
     file_format: str | None = None
     attacks: bool | None = None
     columns: str | None = None
@@ -64,7 +64,7 @@ class NameResolver:
         return self
 
     def read(self, text: str) -> DigraphInFile:
-        """Return a digraph that is read with the options, with its format and direction."""
+        """Read a digraph with the options; return it with its format and direction."""
         return self.read_as(text, self.file_format, self.attacks)
 
     def read_as(self, text: str, file_format: str | None, attacks: bool | None) -> DigraphInFile:
@@ -102,7 +102,7 @@ class NameResolver:
         return self.read(text).digraph
 
     def graph(self, text: str) -> Graph:
-        """Return the digraph of a file without its directions, or a named graph."""
+        """Return the digraph of a file as a graph, without directions, or a named graph."""
         from zermelo.formats.graphs import graph_by_name, graph_of_file
 
         if self.names_file(text):
@@ -168,14 +168,14 @@ class FileResolver(NameResolver):
     attacks: bool | None = None
     limits: Limits | Watch = NO_LIMITS
     columns: str | None = None
-    #: The only Python files that are run, if not None: others may be harmful.
+    #: The only Python files that are run, since others may be harmful; None: any file is run.
     runnable_files: Collection[str] | None = None
-    #: Whether `read`, `arena` or `matching_files` was called, which use the options.
+    #: Whether `read`, `arena` or `matching_files` was called; after that no option is unused.
     options_used: bool = field(default=False, init=False)
 
     @property
     def unused_options(self) -> list[str]:
-        """The given options on files, until a file is read with them."""
+        """The options on files that were given, but not used so far."""
         names = ("--format", "--attacks/--moves", "--columns")
         pairs = zip(names, (self.file_format, self.attacks, self.columns), strict=True)
         return [name for name, value in pairs if value is not None and not self.options_used]
@@ -196,7 +196,7 @@ class FileResolver(NameResolver):
         return text
 
     def read(self, text: str) -> DigraphInFile:
-        """Return a digraph that is read with the options, with its format and direction."""
+        """Read a digraph with the options; return it with its format and direction."""
         self.options_used = True
         return super().read(text)
 
@@ -217,7 +217,7 @@ class FileResolver(NameResolver):
         return read(source)
 
     def matching_files(self, text: str) -> list[str]:
-        """Return the sorted files of a directory, sorted paths that match a pattern, or a file."""
+        """Return the files of a directory or the paths that match a pattern, sorted, or a file."""
         from glob import glob
 
         self.options_used = True
@@ -256,7 +256,7 @@ class FileResolver(NameResolver):
         write_digraph(G, file, file_format, attacks=attacks)
 
     def digraph(self, text: str) -> Digraph:
-        """Return a digraph with the file's name; without a name if options matter or from ``-``."""
+        """Return a digraph named after its file; no name for ``-`` or if options affect reading."""
         reading = self.read(text)
         has_file_name = reading.attacks == reading.format.argumentation
         has_file_name &= text != "-" and not self.file_format and not self.columns

@@ -1,4 +1,4 @@
-"""Six bits per printable character, as in graph6 and digraph6: a number, then a matrix [1]_.
+"""Graphs at six bits a character, as in graph6 and digraph6: vertex count, then matrix [1]_.
 
 The vertices are 0 to n − 1.
 
@@ -17,7 +17,7 @@ from zermelo.errors import InputError
 from zermelo.formats.source import Source
 from zermelo.formats.vertices import foreign_names
 
-#: Maximum number of vertices of a written matrix, whose bits take a gigabyte: one byte each.
+#: Maximum number of vertices of a written matrix; its bits take up to a gigabyte, one byte each.
 MAX_VERTICES = 32_768
 
 

@@ -13,7 +13,7 @@ from zermelo.limits import UNLIMITED, Watch
 #: Files of numbers from this size on are read by pyarrow if it is installed.
 LARGE_FILE_BYTES = 2_000_000
 
-#: Maximum number of vertices that an empty file may declare; each byte of a file allows 16 more.
+#: Number of vertices that any file may declare; each byte of the file allows 16 more.
 FREE_VERTICES = 1_000_000
 
 #: The first line of the edge lists that Zermelo writes, by which they are recognised.
@@ -37,7 +37,7 @@ class Source:
     data: bytes
     file: str
     watch: Watch = UNLIMITED
-    #: The user's names of the columns that hold source and target.
+    #: The user's names of the columns with source and target; None for the usual names.
     columns: tuple[str, str] | None = None
 
     def error(self, message: str, line: int | None = None) -> FormatError:
@@ -79,7 +79,7 @@ class Source:
             self.watch.look()
 
     def rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Yield line number and words of lines with words, up to a word that begins with ``#``."""
+        """Yield number and words of each line with words; a word ``#…`` begins a comment."""
         for line, text in self.lines():
             words = text.split()
             if "#" in text:

@@ -1,7 +1,7 @@
 """sparse6: an undirected graph as a line of printable characters, a few bits per edge.
 
-NetworkX reads and writes it; `zermelo.formats.sixbit` names the source. Loops are kept, and
-parallel edges are merged. An undirected edge is read as two edges. The vertices are 0 to n − 1.
+NetworkX reads and writes it; the source is cited in `zermelo.formats.sixbit`. Loops are kept,
+and parallel edges are merged. An undirected edge is read as two edges. The vertices are 0 to n − 1.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from zermelo.formats.source import Source
 HEADER = b">>sparse6<<"
 #: Maximum sizes: NetworkX reads 200 kB a second, and makes an object of each vertex.
 MAX_BYTES, MAX_VERTICES = 500_000, 250_000
-#: The graph of one vertex with a loop, which NetworkX writes with a bit too many.
+#: The graph of one vertex with a loop, which NetworkX writes with one bit too many.
 LOOP = b":@^"
 
 
@@ -34,7 +34,7 @@ def read(source: Source) -> Digraph:
         raise source.error(f"{count:,} vertices are declared; the limit is {MAX_VERTICES:,}", 1)
     with load_networkx(source, "sparse6", MAX_BYTES) as networkx:
         graph = networkx.from_sparse6_bytes(line)
-        if count == 1 and (sixes[begin : begin + 1] < 32).any():  # a first bit 0 is a loop
+        if count == 1 and (sixes[begin : begin + 1] < 32).any():  # a first bit 0 means a loop
             graph.add_edge(0, 0)
         return digraph_of(source, graph, "")
 

@@ -24,10 +24,10 @@ class Codec(Protocol):
     def read(self, source: Source) -> Digraph: ...  # noqa: D102
     def write(self, G: Digraph) -> bytes: ...  # noqa: D102
 
-    #: Whether a source looks like the format, which has no signature.
+    #: If the format has no signature: whether a source looks like the format.
     def plausible(self, source: Source) -> bool: ...  # noqa: D102
 
-    #: An attribute of each vertex, if the format has ``attributes``.
+    #: If the format has ``attributes``: an attribute of each vertex.
     def attribute(self, source: Source, title: str) -> list[str | None]: ...  # noqa: D102
 
 

@@ -13,10 +13,10 @@ def read(source: Source) -> Digraph:
 
 
 def write(G: Digraph) -> bytes:
-    """Write TSV by pyarrow; isolated vertices come first, or all vertices to keep their order."""
+    """Write TSV by pyarrow; isolated vertices come first, or all if their order needs it."""
     return write_separated(G, "\t")
 
 
 def plausible(source: Source) -> bool:
-    """Whether the first line names the columns."""
+    """Whether the first line names the columns source and target."""
     return looks_separated(source, "\t")

@@ -31,7 +31,7 @@ def compact_names(names: list[str]) -> Names:
 
 
 def assemble(numbers: dict[str, int], sources: Sequence[int], targets: Sequence[int]) -> Digraph:
-    """Return the digraph of names numbered 0, 1, … in order, with edges between the numbers."""
+    """Return a digraph: names with the numbers 0, 1, … in order, and edges between the numbers."""
     ends = np.array(sources, np.int64), np.array(targets, np.int64)
     return Digraph.from_arrays(*ends, names=compact_names(list(numbers)))
 
@@ -64,7 +64,7 @@ def edges_as_text(G: Digraph, names: Sequence[str]) -> Iterator[tuple[str, str]]
 
 
 def is_word(name: str) -> bool:
-    """Whether a name is one word of a text file, without blanks, NUL or a byte order mark."""
+    """Whether a name is one word of a text file: no blanks, no NUL, no byte order mark in front."""
     return name.split() == [name] and "\0" not in name and not name.startswith("\ufeff")
 
 

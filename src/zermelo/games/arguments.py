@@ -50,7 +50,7 @@ def _quoted(argument: object) -> str:
 
 
 def with_conversion_first(own_post_init: Callable[..., None]) -> Callable[..., None]:
-    """Return a ``__post_init__`` that converts the arguments before the given one runs."""
+    """Return a ``__post_init__`` that converts the arguments before ``own_post_init`` runs."""
 
     @wraps(own_post_init)
     def post_init(self: WithParameters, *init_values: object) -> None:
@@ -61,9 +61,9 @@ def with_conversion_first(own_post_init: Callable[..., None]) -> Callable[..., N
 
 
 @cache
-def converters(kind: type[WithParameters]) -> Mapping[str, tuple[Converter, str]]:
+def converters(rules_class: type[WithParameters]) -> Mapping[str, tuple[Converter, str]]:
     """Return for each field with a converter: the converter, and a text on what is expected."""
-    pairs = {field.name: converter(field) for field in dataclasses.fields(kind)}
+    pairs = {field.name: converter(field) for field in dataclasses.fields(rules_class)}
     return {name: pair for name, pair in pairs.items() if pair is not None}
 
 
@@ -217,7 +217,7 @@ CONVERTERS: dict[str, tuple[Converter, str]] = {
     "tuple[int,...]": (_integers, "give whole numbers, such as (2, 5, 7)"),
     "bool": (_flag, "give True or False"),
     "str": (_text, "give text"),
-    "OctalCode": (_octal_code, "give an octal code such as '0.77', or the numbers one may take"),
+    "OctalCode": (_octal_code, "give an octal code such as '0.77', or numbers that may be taken"),
     **{
         kind: (partial(_structure, kind), f"give {ACCEPTED_FORMS}")
         for kind in ("Digraph", "Graph", "Order")

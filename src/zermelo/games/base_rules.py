@@ -65,30 +65,30 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     complexity : str
         The complexity of the game, if it is known.
     tractable : Tractable
-        Whether the outcome, a best move and sums are polynomial, with sources; see
+        Whether the game is tractable, with reasons and sources; see
         `zermelo.games.tractable.Tractable`.
     start : str
         The text that is shown for a position whose text is empty.
     ends : bool
-        Whether every play ends. If it need not, set False: draws and loopy values are possible.
+        Whether every play ends. If not, set False: draws and loopy values are possible.
     vectors : bool
-        Whether states are vectors of whole numbers, and moves vectors to take away, which do not
-        depend on the state except that no entry may become negative. Then P-positions may be moves
-        of another game, see `zermelo.p_positions_as_moves`.
+        Whether states are vectors of whole numbers, and moves subtract vectors that are the same in
+        all states, except those that would make an entry negative. Then the P-positions may be the
+        moves of another game, see `zermelo.p_positions_as_moves`.
     misere : bool
         For rules with ends of their own: whether they have misère play. Then LOST is won and WON is
-        lost, and a player who cannot move wins. Rules without such ends always have misère play,
-        and rules with scores never.
+        lost (not with ``ends_alike``), and a player who cannot move wins. Rules without such ends
+        always have misère play, and rules with scores never.
     ends_alike : bool
-        For rules with ends of their own: whether these are the same in misère play, in which only a
-        player who cannot move wins.
+        For rules with ends of their own: whether LOST stays lost and WON won in misère play, where
+        a player who cannot move wins.
     sized_by : pair, or empty
-        The parameters of the rows and of the columns, or fixed numbers. Then a size, such as
-        ``4x4``, is read as the board at the start.
+        The names of the parameters for the numbers of rows and columns, or fixed numbers. Then a
+        size, such as ``4x4``, is read as the board at the start.
     board : str
         Rows and columns, such as ``3x3``, for rules whose states are boards; then positions are
-        drawn so without a method ``scene``. `zermelo.games.scenes.own.squares_of` has the possible
-        states.
+        drawn as boards without a method ``scene``. `zermelo.games.scenes.own.squares_of` says which
+        states are boards.
     written : str
         For rules in a user's file: a digest of its content.
     members : mapping
@@ -111,7 +111,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     has_sides: ClassVar[bool] = False
     sized_by: ClassVar[tuple[()] | tuple[str | int, str | int]] = ()
     members: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
-    #: The class of its positions, a subclass of `zermelo.games.position.Position`.
+    #: The class of positions of these rules, a subclass of `zermelo.games.position.Position`.
     _position_kind: ClassVar[type[Any]]
 
     def __post_init__(self) -> None:
@@ -123,8 +123,8 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         if fields(self):
             convert_arguments(self)
 
-    def __init_subclass__(cls, **named: object) -> None:
-        super().__init_subclass__(**named)
+    def __init_subclass__(cls, **keywords: object) -> None:
+        super().__init_subclass__(**keywords)
         if (own := vars(cls).get("__post_init__")) is not None:
             cls.__post_init__ = with_conversion_first(own)  # type: ignore[method-assign]
         if cls._defines("turn"):
@@ -148,7 +148,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     # ---------------------------------------------------------------------------- notation
 
     def state(self, *parts: object) -> S:
-        """Return the checked state of the parts of a position, which may be words.
+        """Return the state that the parts of a position, such as words, stand for; check it.
 
         By default, ``5`` may be a number, a tuple with a number, or text: the reading that has
         moves is taken, see `plain_state`.
@@ -172,7 +172,7 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
         return " ".join(in_full(part, str) for part in parts)
 
     def _label_of(self, state: S) -> str:
-        """Return a readable text of a state: that of `show`, or ``start`` if that is empty."""
+        """Return the text of a state from `show`, or ``start`` if that text is empty."""
         return self.show(state) or self.start
 
     def describe(self, state: S, option: S) -> str:
@@ -184,14 +184,14 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def scene(self, state: S) -> Scene:
         """Return the scene of a position, with a gesture for every option.
 
-        By default it is a board of the size ``board``, or else the position as text with a list of
-        moves; `zermelo.games.scenes` has makers for heaps, boards, graphs and cards. Ids of places
-        stay the same from position to position.
+        By default it is a board of the size ``board`` or, without ``board``, the position as text
+        with a list of moves; `zermelo.games.scenes` has functions for heaps, boards, graphs and
+        cards. Ids of places stay the same from position to position.
 
         Raises
         ------
         InputError
-            The position is too large to be drawn, or no board of the size ``board``.
+            The position is too large to be drawn, or is not a board of the size ``board``.
         """
         if self.board:
             from zermelo.games.scenes.own import board_scene
@@ -208,33 +208,33 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def components(self, state: S) -> Sequence[S | Any] | None:  # noqa: ARG002
         """Return the components, whose sum is the state, move for move; None if there is only one.
 
-        Each is a state of these rules, or a `Position` of others. A move in the state is a move in
-        one of them and does not change the others, so that this holds in normal and misère play.
-        Components without a move may be left out.
+        Each is a state of these rules, or a `Position` of other rules. A move in the state changes
+        one component and no other, so that the sum is right in normal and misère play. Components
+        without a move may be left out.
         """
         return None
 
     @property
     def heap_game(self) -> HeapGame | None:
-        """The game on heaps 1, 2, … where each component is a state ``(n,)``, the heap n.
+        """The game on heaps 1, 2, … if each component is a state ``(n,)``, the heap n; or None.
 
-        Its values need no list of positions, so that a period can be proved. By default None.
+        Values of heaps are found without a search of positions, and a period can be proved.
         """
         return None
 
     def summands(self, state: S) -> Sequence[S | Any] | None:
         """Return games whose sum has the value of the state; None if it is not decomposed.
 
-        Each is a state of these rules, or a `Position` of others; by default the components. For
-        normal play: games of equal value are enough, and parts of value 0 may be left out.
+        Each is a state of these rules, or a `Position` of other rules; by default the components.
+        For normal play: games of equal value are enough, and parts of value 0 may be left out.
         """
         return self.components(state)
 
     def canonical(self, state: S) -> S:
         """Return one representative of all states with the same game.
 
-        Games are the same if their options are the same up to names, so that this holds in normal
-        and misère play. Games that only have the same value belong in `summands`.
+        Games are the same if their options are the same up to names; then their outcomes agree in
+        normal and misère play. Games that only have the same value belong in `summands`.
         """
         return state
 
@@ -243,26 +243,26 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     def turn(self, state: S) -> Player | int | None:  # noqa: ARG002
         """Return the player to move: 0 or 1, under partizan rules LEFT or RIGHT; by default None.
 
-        Without this method moves alternate. With it a move need not pass the turn: the options of a
-        state are moves of the player to move there. ``won`` means that the other player has won.
+        Without this method players move in turn. With it a move need not pass the turn: the options
+        of a state are those of its player to move, and ``won`` means that the other player has won.
         """
         return None
 
     def score(self, state: S) -> Score:  # noqa: ARG002
-        """Return the score of an end of play for player 0 or Left; the other player loses it.
+        """Return the score of player 0 or Left at an end of play; the opponent has the negative.
 
-        Under impartial rules without `turn` it is the score for the player whose turn it would be.
+        Under impartial rules without `turn` it is the score of the player whose turn it would be.
         An end is a state without options, or in which play is over by `end`.
         """
         return 0
 
     def gain(self, state: S, option: S) -> Score:  # noqa: ARG002
-        """Return what a move scores at once for the player who makes it, such as a box."""
+        """Return what a move scores at once for the player who makes it, such as 1 for a box."""
         return 0
 
     @property
     def alternates(self) -> bool:
-        """Whether each move passes the turn; not if a method `turn` says whose turn it is."""
+        """Whether each move passes the turn: there is no method `turn`."""
         return not overrides(type(self), "turn")
 
     @property
@@ -273,14 +273,14 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
     # --------------------------------------------------------------------------- knowledge
 
     def theorems(self, play: Play = NORMAL) -> Sequence[Theorem[S]]:
-        """Return the theorems for a play, by default the decorated methods in order."""
+        """Return the theorems for normal or misère play, by default the decorated methods."""
         return tuple([getattr(self, name) for name in fact_names(type(self), play)])
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:  # noqa: ARG002
         """Return compiled rules, which are searched much faster; None if there are none.
 
         Those for misère play have the same moves, so that they find remoteness too; the search
-        reverses the winner at an end.
+        reverses the winner at each end.
         """
         return None
 
@@ -288,11 +288,11 @@ class Rules(WithDefaults, ABC, Generic[S, V_co]):
 
     @abstractmethod
     def _next_states(self, state: S) -> Iterable[S]:
-        """Return the states one move away by either player; empty if play has ended."""
+        """Return the states one move away by either player; partizan rules may ignore `end`."""
 
     @abstractmethod
     def _end_at(self, state: S, mover: Player | None) -> End | None:
-        """Return the end of play at a state with a player to move; None if play goes on."""
+        """Return the end of play by `end` for a player to move; None if there is no such end."""
 
     @abstractmethod
     def _states_for(self, player: Player, state: S) -> Iterable[S]:
@@ -327,7 +327,7 @@ def may_split(rules: Rules) -> bool:
     return kind.summands is not Rules.summands or kind.components is not Rules.components
 
 
-def no_position(rules: Rules, what: str) -> InputError:
+def no_position(rules: Rules, problem: str) -> InputError:
     """Return the error for an input that is not a position of a game, with an example.
 
     >>> from zermelo.rulesets import Nim
@@ -336,11 +336,11 @@ def no_position(rules: Rules, what: str) -> InputError:
     """
     member = member_name(rules)
     hint = f"; for example: {shell_example(type(rules), member)}" if rules.example else ""
-    return InputError(f"{member or rules.name}: {what}{hint}")
+    return InputError(f"{member or rules.name}: {problem}{hint}")
 
 
 def options_of(rules: Rules[S], state: S) -> Iterable[S]:
-    """Return the states one move away, by either player; empty at an end of play."""
+    """Return the states one move away by either player; partizan rules may ignore `end`."""
     return rules._next_states(state)
 
 
@@ -353,9 +353,9 @@ def plain_state(rules: Rules, parts: Sequence[object]) -> object:
     """Return the state that the parts of a position mean, for rules without a method ``state``.
 
     The parts may be the state itself, its text, or the parts of a tuple; a part in digits is a
-    number. The state is the reading that has moves, else one for which no error is raised, else
-    the likeliest: a single part that is not a number is taken as the state itself, and several
-    parts as a tuple. InputError, which says what to write, if the meaning is not clear.
+    number. Readings that have moves come first, then those for which no error is raised. If this
+    does not decide, the likeliest is taken: a part that is no number is the state itself, and
+    several parts are a tuple. InputError, which says what to write, if the meaning is not clear.
     """
     readings = _possible_states(parts)
     trials = [trial_moves(rules, reading) for reading in readings]

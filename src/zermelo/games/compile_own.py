@@ -1,6 +1,6 @@
 """Games given by functions, compiled by Numba on request.
 
-States are integers, or tuples of integers of one length. The functions are compiled as they are
+States are integers, or tuples of integers of equal length. The functions are compiled as they are
 written, and so are the functions that they call. After an error or too many options
 `CompiledGame.flaw` is set: the results are discarded, and plain Python is used instead.
 """
@@ -27,7 +27,7 @@ from zermelo.values.play import NORMAL, Play
 S = TypeVar("S", bound=Hashable)
 #: Maximum number of positions on which compiled and plain functions are compared.
 SAMPLE_SIZE = 1_000
-#: Limit on options: a base + a factor × the largest number in the sample, but at most MAX_OPTIONS.
+#: Limit on options: a base + a factor × the most options in the sample, but at most MAX_OPTIONS.
 BASE_OPTIONS, OPTIONS_FACTOR, MAX_OPTIONS = 64, 8, 60_000
 #: The ends of play, by what compiled functions return; 0 also if there is no option.
 ENDS = {0: End.LOST, TIE: End.TIE, WON: End.WON}
@@ -46,7 +46,7 @@ class CompiledFunctions(FunctionRuleset[S]):
     asks_more: bool = field(default=False, compare=False, repr=False)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[S] | None:
-        """Return the compiled functions; for misère play only with ``asks_more``."""
+        """Return the compiled functions; None for misère play without ``asks_more``."""
         return self.numba_rules if play is NORMAL or self.asks_more else None
 
 
@@ -57,7 +57,7 @@ class CompiledWithEnds(CompiledFunctions[S], OwnWithEnds[S]):
 
 @dataclass(frozen=True, eq=False)
 class CFunction:
-    """A C function made by Numba, with the objects that must stay alive with it."""
+    """A C function made by Numba, with the object that must stay alive with it."""
 
     address: int
     numba_function: object
@@ -66,7 +66,7 @@ class CFunction:
 
 @dataclass(frozen=True)
 class CompiledGame:
-    """A position under compiled functions; ``params``: limit on options, number of the flaw."""
+    """A position under compiled functions; ``params``: limit on options, index of the flaw."""
 
     position: Position
     params: NDArray[np.int64]
@@ -257,6 +257,6 @@ def _compare(position: Position, numba_rules: CompiledRules) -> None:
         )
         if not is_equal or count == HOLE or numba_rules.params[1]:
             raise NotCompiled(
-                f"compiled functions give another answer for {state!r:.60} than in plain "
+                f"compiled functions give another answer for {state!r:.60} than plain "
                 "Python; compiled integers have 64 bits"
             )

@@ -27,7 +27,7 @@ class Addressed(Protocol):
 class CompiledRules(Generic[S]):
     """Rules of a game for compiled search and compiled labelling.
 
-    A state is a key of a few 64-bit words. The functions are compiled once and cached by numba;
+    A state is a key of a few 64-bit words. The functions are compiled once and cached by Numba;
     they are called by address, so that the search itself is compiled once for all games.
 
     If play need not end, or has ends other than "no move", all reachable keys are labelled.
@@ -45,30 +45,30 @@ class CompiledRules(Generic[S]):
         Data of the ruleset for the functions: masks, tables. It becomes an array.
     successors : Addressed
         Writes the options of a key, one after the other, and returns their number. Options that
-        are likely to win come first. After them is scratch space for as many more. Keys may be
-        canonical under symmetries: ``key`` and ``successors`` then write the same key for all
-        equivalent states.
+        are likely to win come first. After them is scratch space for ``max_options`` more keys.
+        Keys may be canonical under symmetries: ``key`` and ``successors`` then write the same key
+        for all equivalent states.
     key : callable
         Turns a state into the words of its key: bit masks below 2^64, or signed numbers. An
-        OverflowError means that the state is too large; it is searched without compiled rules then.
+        OverflowError means that the state is too large: ``wider`` is tried, then plain Python.
     simplify : Addressed, optional
         Writes k keys whose values, together with a nimber, add up to that of a key, and returns
-        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. It does
-        not change a key that it wrote. For misère play it may only write one key of the same
-        game, without a nimber. The search drops two equal keys, as their values add up to 0. If
-        positions have no values (`Turns`), it writes one key with the same outcome.
+        ``nimber << 32 | k``. It is for components, theorems (k = 0) and canonical forms. From a key
+        that it wrote, it must write the same key. In misère play it may only write one key, of
+        an equivalent position, without a nimber. The search drops two equal keys, as their values
+        add up to 0. If positions have no values (`Turns`), it writes one key of the same outcome.
     dense : int, optional
-        The number of low bits of a key of one word that are an index. The bits above are a Nim heap
-        beside it (0 in misère play). Every move outside this heap makes the index smaller, so that
-        games with few indices are solved in one pass through a table.
+        For keys of one word: the number of low bits that form an index. The bits above them are the
+        size of a Nim heap that is added (0 in misère play). Every move outside this heap makes the
+        index smaller, so games with few indices are solved in one pass through a table.
     method_name : str
         The name of the method in answers.
     questions : bool
         Whether values are found by the questions "is it n?" for n = 0, 1, 2, …
-        (`zermelo._jit.nimbers`), which take far fewer positions if values are small, and more if
+        (`zermelo._jit.nimbers`), which visit far fewer positions if values are small, and more if
         they are large. Needs ``simplify``.
     state : callable, optional
-        Returns the state whose key is a tuple of signed words. If ``state`` is given, tables show
+        Returns the state of a key, a tuple of signed words. If ``state`` is given, tables show
         their longest wins, and are checked at random keys.
     indices : int, optional
         If given, keys are the numbers below ``indices``, of one word, and all of them are labelled,
@@ -78,11 +78,11 @@ class CompiledRules(Generic[S]):
         their number, at most ``max_options``. They may include holes and ended positions. Then
         ``successors`` writes each option once, and at most 254.
     columns : int, optional
-        With ``indices``: the keys form rows of this length, and the options of all keys in a column
-        lie in one row. So options are computed a few columns at a time, with their labels in the
-        processor's cache.
+        With ``indices``: the keys, in order, form rows of this length, and the options of all keys
+        in a column lie in one row. So options are computed a few columns at a time, with their
+        labels in the processor's cache.
     tier : Addressed, optional
-        Returns the tier of a key, a number from 0 below 2^31 (men, hands, material); it writes
+        Returns the tier of a key, from 0 to 2^31 − 1 (such as the number of men); it writes
         nothing. Options are in the same tier or a lower one. Then tiers are labelled one at a time.
     wider : CompiledRules, optional
         Rules with longer keys, for states without a key here.
@@ -148,7 +148,7 @@ class CompiledRules(Generic[S]):
 
 @runtime_checkable
 class WithQuestions(Protocol):
-    """Rules with their own ends of play, under which compiled questions find the winner."""
+    """Rules with their own ends of play, whose winner is found by compiled questions."""
 
     def compiled_at_least(self) -> CompiledRules[tuple[Any, int]] | None:
         """Return compiled rules for pairs of a state and a value, 0 or 1; None if there are none.
@@ -160,18 +160,18 @@ class WithQuestions(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class CompiledSides(Generic[S]):
-    """Moves of a partizan game, to search for values, and for who wins on large boards.
+    """Compiled moves of a partizan game, to find values and, on large boards, who wins.
 
     ``words``, ``key`` and ``params`` are as in `CompiledRules`. ``left`` and ``right`` write the
     options of a key, one after the other, and return their number.
     """
 
     words: int
-    max_options: int  #: maximum number of options of a player; a key has at most 31 parts
+    max_options: int  #: maximum number of options of a player
     left: Addressed
     right: Addressed
-    #: Writes k keys whose values add up to that of a key, and returns k; if bit 32 + i is set, the
-    #: value of key i (from 0) is subtracted. If play may be endless, it must keep keys it wrote.
+    #: Writes k ≤ 31 keys whose values add up to that of a key; returns k, with bit 32 + i set if
+    #: the value of key i (from 0) is subtracted. If play may be endless, it keeps keys it wrote.
     simplify: Addressed
     key: Callable[[S], tuple[int, ...]]
     params: Any = ()
@@ -212,11 +212,11 @@ def tier_of(tier: Addressed, rules: CompiledRules, key: object) -> int:
     """Return the tier of a key, if possible in plain Python, since compiling takes far longer."""
     import numpy as np
 
-    in_python = getattr(tier, "plain", None)
-    if in_python is None:
+    plain_function = getattr(tier, "plain", None)
+    if plain_function is None:
         return call_compiled(tier, rules, key)
     with np.errstate(over="ignore"):
-        return int(in_python(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
+        return int(plain_function(np.array(key, np.int64), np.zeros(1, np.int64), rules.params))
 
 
 def signed(mask: int, words: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from typing import Any, TypeGuard, cast
 from zermelo.errors import InputError
 from zermelo.games.theorem import facts_of
 
-#: Methods that tell more than the moves; for methods that are one theorem each, see `facts_of`.
+#: Methods with knowledge beyond the moves; `facts_of` has the methods decorated as theorems.
 KNOWLEDGE = ("theorems", "summands", "compiled", "compiled_sides", "compiled_turns")
 
 
@@ -32,7 +32,7 @@ class End(Enum):
 
 
 class WithMovesLeft:
-    """A result with a remoteness; if ``claimed``, its last step is no move, but claims a win."""
+    """A result with a remoteness; if ``claimed``, its last step is not a move but a claim."""
 
     remoteness: int | None
     claimed: bool
@@ -43,7 +43,7 @@ class WithMovesLeft:
         return None if self.remoteness is None else self.remoteness - self.claimed
 
 
-#: Methods that report an end, in the order asked: the end for the mover, what True means.
+#: Methods that report an end, in calling order: the end for the player to move, what True means.
 END_METHODS = {
     "won": (End.LOST, "the last move has won"),
     "lost": (End.WON, "the last move has lost"),
@@ -97,7 +97,7 @@ def has_end_methods(kind: type) -> bool:
 
 
 def end_by_methods(rules: object, state: object, mover: object = None) -> End | None:  # noqa: ARG001
-    """Return the end by ``won``, ``lost`` and ``tie``, in this order; None if none holds."""
+    """Return the end by the first of ``won``, ``lost``, ``tie`` that is true; otherwise None."""
     for name, (end, _) in END_METHODS.items():
         method = getattr(rules, name, None)
         if callable(method) and method(state):  # not for a parameter of that name
@@ -109,8 +109,8 @@ def add_end_method(kind: type[Any], root: type[Any], end: Callable[..., End | No
     """Give a class of rules with ``won``, ``lost`` or ``tie`` the method ``end``.
 
     The class is derived from ``root``, impartial or partizan rules. The function ``end`` becomes
-    its method ``end``, unless the class has its own. InputError if it has scores too, or if a base
-    without these methods has theorems, parts or compiled rules, since these ignore the ends.
+    its method ``end``, unless the class has its own. InputError if the class also has scores, or if
+    a base without these methods has theorems, parts or compiled rules, which ignore the ends.
     """
     if kind.end not in (root.end, end) or not has_end_methods(kind):
         return

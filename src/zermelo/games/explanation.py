@@ -1,4 +1,4 @@
-"""Explanations: blocks of text, tables and moves, which are formatted when they are printed."""
+"""Explanations: paragraphs, lines and tables, which are formatted when they are printed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Lines:
-    """Lines as they are, such as a list or a board; with ``prose`` they are broken at words."""
+    """Lines, such as a list or a board; with ``prose``, long ones are broken between words."""
 
     lines: tuple[str, ...]
     prose: bool = False
@@ -73,7 +73,7 @@ class Lines:
 
 @dataclass(frozen=True)
 class Table:
-    """A table: the first ``left`` columns are aligned to the left, the others to the right."""
+    """A table with a note below; as text, its first ``left`` columns are aligned to the left."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -102,7 +102,7 @@ Block: TypeAlias = Text | Lines | Table
 
 
 def as_block(content: Block | str) -> Block:
-    """Return a block for the text of a theorem: a paragraph, or lines if it has line breaks."""
+    """Return a block unchanged, and a text as a paragraph, or as lines if it has line breaks."""
     if not isinstance(content, str):
         return content
     return Lines(tuple(content.split("\n"))) if "\n" in content else Text(content)
@@ -114,7 +114,7 @@ def code_and_parts(block: Block) -> dict[str, object]:
 
 
 def with_codes(fact: str, blocks_or_text: Iterable[Block | str], /, **parts: object) -> list[Block]:
-    """Return the blocks; those without a code get ``fact``, the first of them also the parts.
+    """Return the blocks; those without a code get ``fact``, the first of these also ``parts``.
 
     >>> (block,) = with_codes("value", ["It is worth 3."], value=3)
     >>> block.json()
@@ -138,7 +138,7 @@ class Explanation:
     Attributes
     ----------
     WIDTH : int
-        The width of the text of ``str()``.
+        The width of paragraphs and prose in ``str()``.
     blocks : tuple of Text, Lines or Table
     """
 

@@ -15,8 +15,8 @@ MAX_LISTED = 12
 class HeapTable(Protocol):
     """The values of the heaps 0, 1, … of a game, as many as were computed, and their source."""
 
-    period: Any  #: a `Period`, or None if none was found
-    #: whether a move may leave three heaps, or two by an endless code: large heaps then take long
+    period: Any  #: the proved `Period`, or None if none is proved yet
+    #: whether a move may leave three heaps or more, or two by an endless code; this is slow
     needs_sets: bool
     method: str
 
@@ -26,7 +26,7 @@ class HeapTable(Protocol):
         """Return the values of the heaps 0 to ``heap``, as an array."""
 
     def apparent_period(self) -> Any:  # noqa: ANN401
-        """Return the period, proved or only observed; None if there is none."""
+        """Return the period, proved or only observed; None if none is observed."""
 
 
 @runtime_checkable
@@ -42,7 +42,7 @@ MAX_HEAPS = 20_000
 
 
 def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_HEAPS) -> Any:  # noqa: ANN401
-    """Return the proved `Period` of heap values; None if ``max_heaps`` or more heaps prove none."""
+    """Return the proved `Period` of heap values; None without a table, or if it proves none."""
     table = rules.heap_table() if isinstance(rules, WithHeapTable) else None
     if table is None:
         return None
@@ -56,12 +56,12 @@ def proven_period(rules: object, watch: Watch = UNLIMITED, max_heaps: int = MAX_
 class WithHeapBounds(Protocol):
     """Rules of heaps with bounded moves, whose periods are proved by finitely many heaps.
 
-    Whether a move is legal depends only on the numbers of counters taken and of heaps left.
+    Whether a move is legal depends only on how many counters it takes and heaps it leaves.
     """
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """Maximum numbers of counters that a move takes, and of heaps that it leaves; or None."""
+        """Maximum numbers of counters a move takes, and heaps it leaves; None if there are none."""
 
 
 @runtime_checkable
@@ -69,12 +69,12 @@ class WithRemainders(Protocol):
     """Rules whose P-positions may be proved by remainders."""
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that the P-positions are the heaps of these remainders; empty if none."""
+        """Return a proof that exactly the heaps of these residues mod ``period`` are P; or ""."""
 
 
 @runtime_checkable
 class WithCheckedFormula(Protocol):
-    """Rules with a formula for P-positions, which the checker knows by the name of the rules."""
+    """Rules with a formula for P-positions; the checker knows it by the name of the rules."""
 
     @property
     def formula_parameter(self) -> int:

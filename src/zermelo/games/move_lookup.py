@@ -14,7 +14,7 @@ Iteration: TypeAlias = Callable[[Sequence[Move]], Iterable[Move]]
 
 
 def find_position(rules: Rules, *parts: str) -> Position | None:
-    """Return the position written by these words; None if there is none.
+    """Return the position that the words ``parts`` write; None if they write no position.
 
     >>> from zermelo.rulesets import Nim
     >>> find_position(Nim(), "3", "1"), find_position(Nim(), "x")
@@ -27,10 +27,9 @@ def find_position(rules: Rules, *parts: str) -> Position | None:
 
 
 def moves_by_text(text: str, moves: Sequence[Move], iterate: Iteration = iter) -> list[Move]:
-    """Return the moves with this text, else those with this text as a spelling; perhaps none.
+    """Return the moves with this text or, without any, those with this spelling; perhaps none.
 
-    Arrows are ignored; capitals and a last full stop only if no move has the text with them.
-    ``iterate`` iterates over the moves, and may check the time limit.
+    Arrows are ignored; case and a final full stop too, if nothing matches with them.
 
     >>> from zermelo.rulesets import Connect
     >>> board = Connect()()
@@ -41,7 +40,7 @@ def moves_by_text(text: str, moves: Sequence[Move], iterate: Iteration = iter) -
 
 
 def moves_by_target(text: str, moves: Sequence[Move], iterate: Iteration = iter) -> list[Move]:
-    """Return the moves to the position that a text writes; ``iterate`` as in `moves_by_text`.
+    """Return the moves to the position with this text.
 
     >>> from zermelo.rulesets import Nim
     >>> moves_by_target("1 1", Nim()(1, 2).moves())
@@ -53,7 +52,7 @@ def moves_by_target(text: str, moves: Sequence[Move], iterate: Iteration = iter)
 def _matching_moves(
     text: str, moves: Sequence[Move], iterate: Iteration, *writers: Callable[[Move], Iterable[str]]
 ) -> list[Move]:
-    """Return the moves that have this text by the first of ``writers`` by which any move has it."""
+    """Return the moves with this text; ``writers`` of a move's texts are tried in order."""
     for writer in writers:
         texts = [(move, tuple(writer(move))) for move in iterate(moves)]
         for normalise in (_words_without_arrows, _without_capitals):

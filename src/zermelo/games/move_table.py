@@ -38,7 +38,7 @@ WINNERS = {
     "D": "nobody can force a win",
 }
 
-#: Lengths from which a main line counts as cut: without a remoteness, and in play for scores.
+#: Least lengths of main lines that count as cut: without a remoteness, and in play for scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
 #: Maximum number of rows of moves in text and HTML.
 MAX_ROWS = 100
@@ -74,10 +74,10 @@ class MoveRow(WithMovesLeft, Generic[S]):
     turn : str
         The player to move after this move, if the rules say whose turn it is.
     score : int, Fraction or None
-        In play for scores: the score from here on with this move and then best play, counted for
-        the same player as the score of the table.
+        In play for scores: the score from the table's position on, with this move and then best
+        play, counted for the same player as the score of the table.
     loss : int, Fraction or None
-        In play for scores: how much less than the best move it scores, for the player who moves.
+        In play for scores: how much less this move scores than the best, for the player who moves.
     """
 
     move: str
@@ -97,7 +97,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome after the move; if partizan and with a draw, a phrase on both starts."""
+        """The outcome after the move; in a partizan game with a draw, a phrase on both starts."""
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
@@ -188,7 +188,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome; if partizan and with a draw, a phrase on both starts."""
+        """The outcome; in a partizan game with a draw, a phrase on both starts."""
         return self.outcome.in_words if self.lines else str(self.outcome)
 
     def json(self) -> dict[str, object]:
@@ -228,7 +228,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The headings of the columns; empty columns are left out."""
+        """The headings of the columns, without columns that do not apply."""
         return tuple(self._columns())
 
     def cells(self, max_rows: int | None = None) -> list[tuple[str, ...]]:

@@ -14,7 +14,7 @@ Row: TypeAlias = tuple[str, int]
 
 #: Maximum number of rows of the table above the sum.
 MAX_ROWS = 40
-#: Maximum number of binary digits; longer numbers are not shown in binary.
+#: Maximum number of binary digits; if a number has more, no number is shown in binary.
 MAX_COLUMNS = 64
 #: Maximum number of decimal digits of a number that is written in full.
 MAX_DIGITS = 40
@@ -49,7 +49,7 @@ def nim_table(
 
 
 def why_nim_sum(rows: Sequence[Row]) -> str:
-    """Return, in words, why the columns of the table decide, and a row with a winning move.
+    """Return, in words, why the columns show who wins, and a row with a winning move, if any.
 
     >>> print(why_nim_sum([("a", 1), ("b", 2)]))
     The sum is not 0. Its highest 1 stands in column 2 from the right, and the row of b has a 1 \
@@ -59,9 +59,9 @@ has an option of this value; moving there makes the sum 0.
     total = nim_sum_of(value for _, value in rows)
     if not total:
         return (
-            "Every column has an even number of 1s: the sum is 0. A move to a smaller value "
-            "changes one row, so that some column gets an odd number, and the opponent can make "
-            "all of them even again, or reverse a move to a larger value, if there is one."
+            "Every column has an even number of 1s: the sum is 0. A move changes one row, so that "
+            "some column gets an odd number of 1s. After a move to a smaller value the opponent "
+            "can make all columns even again, and a move to a larger value can be reversed."
         )
     column = total.bit_length()
     name, value = next((name, value) for name, value in rows if value >> (column - 1) & 1)

@@ -74,7 +74,7 @@ class FunctionRuleset(LoopyRuleset[S]):
 
     @cached_property
     def checked_options(self) -> Callable[[S], Iterable[S]]:
-        """The function for options with repeated calls as a check, or the dict itself."""
+        """The function for options, checked by repeated calls; or the dict of lists itself."""
         function = self.options_function
         return function if isinstance(function, OptionLists) else DeterminismCheck(function)
 
@@ -111,7 +111,7 @@ class FunctionRuleset(LoopyRuleset[S]):
         return self._fail(f"{text!r} is not a position that can be reached; such as: {similar}")
 
     def _by_similarity(self, text: str) -> Iterator[S]:
-        """Yield states with this text: from lists, or by a short search by similarity of texts."""
+        """Yield states with a text: from earlier lists, then by a search, similar texts first."""
         yield from (states[text] for states in self._texts.values() if text in states)
         seen, heap = {self.begin}, [(0, 0, self.begin)]
         while heap and len(seen) < MAX_SEARCHED_FOR_TEXT[0]:
@@ -207,7 +207,7 @@ class OwnWithTurns(FunctionRuleset[S]):
 
     @cached_property
     def functions(self) -> dict[str, Callable[..., Any]]:
-        """The given functions by their names, with repeated calls as a check."""
+        """The functions by their names, checked by repeated calls."""
         functions = (
             ("turn", self.turn_function, 1),
             ("score", self.score_function, 1),
@@ -216,15 +216,15 @@ class OwnWithTurns(FunctionRuleset[S]):
         return {name: DeterminismCheck(f, inputs) for name, f, inputs in functions if f is not None}
 
     def turn(self, state: S) -> Player | int | None:
-        """Return the player to move by the function."""
+        """Return the player to move that the function gives; None without a function."""
         return None if self.turn_function is None else call_user(self.functions["turn"], state)
 
     def score(self, state: S) -> Score:
-        """Return the score of an end by the function."""
+        """Return the score of an end that the function gives; 0 without a function."""
         return 0 if self.score_function is None else call_user(self.functions["score"], state)
 
     def gain(self, state: S, option: S) -> Score:
-        """Return the gain of a move by the function."""
+        """Return the gain of a move that the function gives; 0 without a function."""
         return 0 if self.gain_function is None else call_user(self.functions["gain"], state, option)
 
 
@@ -243,7 +243,7 @@ class OptionLists:
         return self._hash
 
     @cached_property
-    def _hash(self) -> int:  # part of every position
+    def _hash(self) -> int:  # the hash of every position uses it
         return hash(frozenset(self.by_state.items()))
 
     def __reduce__(self) -> tuple[type[OptionLists], tuple[Mapping[Any, Sequence[Any]]]]:
@@ -278,8 +278,8 @@ def game(
     Parameters
     ----------
     start : hashable
-        The state in which play begins: a number, text, or a tuple of these; it includes the player
-        to move if the moves or ``turn`` depend on it.
+        The state in which play begins, such as a number, text, or a tuple of these. It includes the
+        player to move if the moves or ``turn`` depend on this player.
     options : callable or mapping
         Returns the states one move away from a state, as a list or one by one with ``yield``. In a
         dict of lists, a state without a list has no move.
@@ -291,8 +291,8 @@ def game(
         Whether play is over and nobody has won, such as on a full board.
     won : callable, optional
         Whether play is over and the last move has won, such as by three in a row. It is called
-        before ``lost`` and ``tie``. These three say who wins, and do not go with ``score`` or
-        ``gain``, by which the better score wins.
+        before ``lost`` and ``tie``. None of these three can be combined with ``score`` or ``gain``,
+        with which the better score wins.
     lost : callable, optional
         Whether play is over and the last move has lost, such as by a row that nobody may make.
         With ``turn`` the last move counts as that of the player who is not to move.
@@ -311,9 +311,9 @@ def game(
     Raises
     ------
     InputError
-        The start is no state, or not of the size ``board``; ``options`` is neither function nor
-        dict, or both ends and scores say who wins. Errors in the functions are raised with file and
-        line when they are called.
+        The start is no state, not in the dict, or not of the size ``board``; a parameter has a
+        wrong type; or both ends and scores say who wins. Errors in the functions are raised with
+        file and line when they are called.
 
     Examples
     --------
@@ -349,10 +349,10 @@ def game(
     }  # fmt: skip
     for name, argument in functions.items():
         if argument is not None and not callable(argument):
-            refuse(f"{name} is {argument!r}; give a function of a state")
+            refuse(f"{name} is {argument!r}; give a function")
     if not isinstance(board, str):
         refuse(f'board is {board!r}; give rows and columns, such as "3x3"')
-    if conflict := conflict_with_scores([name for name, part in functions.items() if part]):
+    if conflict := conflict_with_scores([name for name, argument in functions.items() if argument]):
         refuse(conflict)
     kinds = (FunctionRuleset, OwnWithEnds), (OwnWithTurns, OwnWithEndsAndTurns)
     kind = kinds[any(turns.values())][any(ends.values())]
@@ -368,7 +368,7 @@ def game(
 
 
 def _rows(start: object, options: Mapping[Any, Iterable[Any]]) -> dict[Any, tuple[Any, ...]]:
-    """Return a dict of lists as tuples; InputError for other entries, or without the start."""
+    """Return a dict with its lists as tuples; InputError for other entries or a missing start."""
     rows: dict[Any, tuple[Any, ...]] = {}
     for state, row in options.items():
         if row is None or isinstance(row, str) or not isinstance(row, Iterable):

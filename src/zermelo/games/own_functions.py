@@ -37,10 +37,10 @@ Result = TypeVar("Result")
 USER_ERRORS = (Exception, SystemExit)
 #: Maximum number of characters of a state in a message.
 MAX_SHOWN = 60
-#: A number a little below this causes a warning: play seems to go down without end.
+#: An option with a number a little below this causes a warning: play may go down without end.
 NEGATIVE_LIMIT = -1_000
 #: The message for a function that changes a state.
-CHANGES = "changes the state that it is given; make a new one instead"
+CHANGES_STATE = "changes the state that it is given; make a new one instead"
 #: Types without a hash, and their replacements.
 REPLACEMENTS: Mapping[type, str] = {
     list: "tuples, not lists",
@@ -50,7 +50,7 @@ REPLACEMENTS: Mapping[type, str] = {
 
 #: Parts of messages of Python, and advice for each.
 ADVICE = (
-    ("unhashable type", "states are told apart by their hash: return tuples, not lists"),
+    ("unhashable type", "states are distinguished by their hash: return tuples, not lists"),
     ("support item assignment", "a state never changes: copy it, change the copy, return that"),
     ("support item deletion", "a state never changes: copy it, change the copy, return that"),
     ("object has no attribute 'append'", "a state never changes: return (*state, more) instead"),
@@ -72,7 +72,7 @@ OPTIONS_ADVICE = (
     "your options are not the same each time; a state must always have the same moves, so leave "
     "out chance, counters, and anything else that changes between calls"
 )
-NUMBER_ADVICE = "it must depend on states alone, so leave out chance and counters"
+NUMBER_ADVICE = "the result must depend on states alone, so leave out chance and counters"
 
 
 def call_user(function: Callable[..., Result], *arguments: object) -> Result:
@@ -86,9 +86,9 @@ def call_user(function: Callable[..., Result], *arguments: object) -> Result:
 
 
 def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options") -> Iterator[S]:
-    """Yield the options by a user's function, each checked to be a state.
+    """Yield the options by a user's function, each checked to be a state; messages use ``name``.
 
-    Raises `InputError` if the function returns something else or raises; ``name`` is for messages.
+    Raises `InputError` if the function returns anything else, raises, or changes the state.
 
     >>> list(checked(lambda n: [n - 1] if n else [], 3))
     [2]
@@ -124,7 +124,7 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
             _warn_of_negative(option, name, function)
         yield option
     if hash(state) != hash_before:
-        fail(f"{name} {CHANGES}")
+        fail(f"{name} {CHANGES_STATE}")
 
 
 def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
@@ -155,7 +155,7 @@ def _why_unhashable(state: object) -> str:
 
 
 def _warn_of_negative(option: object, name: str, function: Callable[..., object]) -> None:
-    """Warn of an option that is probably illegal: a number just below `NEGATIVE_LIMIT`."""
+    """Warn of an option that is probably illegal: with a number just below `NEGATIVE_LIMIT`."""
     parts = option if isinstance(option, tuple) else (option,)
     least = min((part for part in parts if isinstance(part, int)), default=0)
     if not NEGATIVE_LIMIT - 50 <= least < NEGATIVE_LIMIT:
@@ -238,7 +238,7 @@ class DeterminismCheck:
     function: Callable[..., Any]
     inputs: int = 0
     calls: int = 0
-    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)  #: and results
+    earlier_calls: list[tuple[tuple[Any, ...], Any]] = field(default_factory=list)  #: with results
 
     def __post_init__(self) -> None:
         update_wrapper(self, self.function)
@@ -261,7 +261,7 @@ class DeterminismCheck:
         remaining = iter(answer)
         options = list(islice(remaining, MAX_OPTIONS + 1))
         if _hash(arguments[-1]) != hash_before:
-            raise error_in(self.function, f"{self._name} {CHANGES}")
+            raise error_in(self.function, f"{self._name} {CHANGES_STATE}")
         if len(options) > MAX_OPTIONS:
             return chain(options, remaining)
         if _are_comparable(options):
@@ -269,7 +269,7 @@ class DeterminismCheck:
         return options
 
     def _compare(self, arguments: tuple[Any, ...], result: object) -> None:
-        """Repeat the call with these arguments, and an earlier call; keep the first calls."""
+        """Repeat the call with these arguments, and an earlier call; the first calls are kept."""
         self._repeat(arguments, result)
         if self.earlier_calls:
             self._repeat(*self.earlier_calls[self.calls % len(self.earlier_calls)])

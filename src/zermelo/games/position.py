@@ -59,7 +59,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
     def __new__(cls, ruleset: Rules[S, V_co], state: S) -> Position[S, V_co]:
         """Make a position of the class that its rules name."""
-        # As in a frozen dataclass, but in half the time: each part and option is a position.
+        # Sets fields as a frozen dataclass does, in half the time: parts and options are positions.
         try:
             position: Position[S, V_co] = new_object(ruleset._position_kind)
         except AttributeError:
@@ -74,7 +74,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return (Position(rules, option) for option in rules._next_states(self.state))
 
     def move(self, option: S) -> Move[S]:
-        """Return the move to an option, with its text; the first if there are several."""
+        """Return the move to the option with a state, or the first if several moves lead to it."""
         return self.moves_to([option])[0]
 
     def moves(self) -> list[Move[S]]:
@@ -84,7 +84,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     def moves_to(self, options: Iterable[S], player: Player | None = None) -> list[Move[S]]:
         """Return all moves to some options: one to each, or several if parts of a sum have passes.
 
-        ``player`` is the one who moves, if that is known in a partizan position.
+        ``player`` is the player who moves, if that is known in a partizan position.
         """
         moves_between = getattr(self.ruleset, "_moves_between", Move)
         moves: list[Move[S]] = []
@@ -106,7 +106,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
         return self.ruleset._scenes(self.state)
 
     def turn(self, player: Player) -> Position[tuple[S, Player]]:  # noqa: ARG002
-        """Return the position with a player of a partizan game to move.
+        """Return the position of a partizan game with ``player`` to move.
 
         Raises
         ------
@@ -230,7 +230,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
     ) -> MoveTable[S]:
         """Return every move with the outcome it leads to, remoteness and value, best first.
 
-        ``print`` it, or ask its ``json()``; a notebook shows it.
+        ``print`` it, or call its ``json()``; a notebook shows it.
 
         Raises
         ------
@@ -266,7 +266,7 @@ class Position(Frozen, WithDefaults, Generic[S, V_co]):
 
 
 def position_of(rules: Rules[S, V_co], parts: Sequence[object]) -> Position[S, V_co]:
-    """Return the position with a state given by its parts, as rules do when they are called."""
+    """Return the position that a call of the rules with the arguments ``parts`` returns."""
     try:
         return Position(rules, rules.state(*sized(rules, parts)[1]))
     except InputError:
@@ -274,8 +274,8 @@ def position_of(rules: Rules[S, V_co], parts: Sequence[object]) -> Position[S, V
     except ValueError as error:
         for part in parts:
             if isinstance(part, int) and part.bit_length() > DIGIT_BITS:
-                wanted = f"give numbers of at most {DIGITS:,} digits"
-                raise no_position(rules, f"a number is too long; {wanted}") from error
+                advice = f"give numbers of at most {DIGITS:,} digits"
+                raise no_position(rules, f"a number is too long; {advice}") from error
         raise
 
 
@@ -302,7 +302,7 @@ class Move(Generic[S]):
 
     @property
     def text(self) -> str:
-        """The text of the move, made on first use."""
+        """The text of the move."""
         if self.part is None:
             texts = self._texts_for_player()
             return texts[0] if texts else self.source.ruleset.describe(*self._states)
@@ -323,7 +323,7 @@ class Move(Generic[S]):
         return self.source.state, self.to.state
 
     def _texts_for_player(self) -> Sequence[str]:
-        """Return the texts of the player's move; none if they do not depend on the player."""
+        """Return the texts of the player's move; () if they do not depend on a (known) player."""
         rules = self.source.ruleset
         if self.player is None or not isinstance(rules, WithMoverTexts):
             return ()
@@ -343,7 +343,7 @@ MAX_MOVES_SHOWN = 12
 
 
 class _Source:
-    """The source of a solution, computed on first use: those of parts of a sum are rarely read."""
+    """The source of a solution, computed when first read: for a part of a sum it rarely is."""
 
     def __get__(self, solution: Solution | None, owner: type) -> Any:  # noqa: ANN401
         if solution is None:
@@ -363,9 +363,9 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
     outcome : Outcome
         Who wins; of a partizan position for both starts.
     method : str
-        The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`:
-        such as ``"theorem"``; ``"sum"``: the values of the parts were added; ``"compiled"`` or
-        ``"search"``; or ``"retrograde"``: positions that can be reached were labelled.
+        The method that found the outcome, a name of `zermelo.solvers.methods.METHODS`, such as
+        ``"theorem"``, ``"sum"`` (the values of the parts were added), ``"compiled"``, ``"search"``
+        or ``"retrograde"`` (the positions that can be reached were labelled).
     source : str
         The theorem, with its author and year, or what was searched and how.
     play : Play
@@ -373,8 +373,8 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         The value as a part of a sum, a canonical form if it is partizan; None if not known, and
         in misère play.
     remoteness : int or None
-        Length of play when the winner hurries and the loser delays; None for a draw or if it is not
-        known; ``remoteness_known`` distinguishes the two.
+        Length of play when the winner hurries and the loser delays; None if ``starts`` have it, if
+        there is none (a draw, or play for scores), or if ``remoteness_known`` is False.
     claimed : bool
         Whether ``remoteness`` counts the claim of a win at an end of play as a last step.
     bound : int or None
@@ -384,9 +384,9 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         moves.
     complete : bool
         Whether ``winning`` and ``drawing`` are complete; False if a theorem gives one winning move
-        because there are too many to list, and if ``left_out`` has ``moves``.
+        because there are too many to list, or if ``left_out`` has ``moves``.
     best_option : state or None
-        The option of perfect play; None if there is no move.
+        The option of perfect play; None if there is no move, or no player to move (``starts``).
     moves_by : str
         The method that found the moves, if it differs from that of the outcome.
     left_out : sequence of str
@@ -447,7 +447,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
         starts: Mapping[Player, Solution[tuple[S, Player]]] | None = None,
         score: Score | None = None,
     ) -> None:
-        # As in a frozen dataclass, but in a third of the time; `also` adds the other facts.
+        # Sets fields as a frozen dataclass does, in a third of the time; `also` sets other facts.
         facts = self.__dict__
         facts["position"], facts["outcome"] = position, outcome
         facts["method"], facts["_source"], facts["play"] = method, source, play
@@ -464,12 +464,12 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
 
     def also(self, **facts: object) -> Solution[S, V_co]:
         """Return the solution with further facts, given by the names of fields."""
-        # As `dataclasses.replace`, but in a fifth of the time: it is called often for each answer.
+        # `dataclasses.replace` takes five times as long, and each answer needs many calls.
         solution: Solution[S, V_co] = object.__new__(type(self))
         earlier_facts = self.__dict__
-        assert facts.keys() <= FIELDS.keys()  # noqa: S101  a name is misspelt
-        known = {name: earlier_facts[name] for name in FIELDS}
-        solution.__dict__.update(known, _source=earlier_facts["_source"], **facts)
+        assert facts.keys() <= FIELDS.keys()  # noqa: S101  fails for misspelt names
+        fields_before = {name: earlier_facts[name] for name in FIELDS}
+        solution.__dict__.update(fields_before, _source=earlier_facts["_source"], **facts)
         return solution
 
     def __getstate__(self) -> dict[str, object]:
@@ -498,7 +498,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
 
     @cached_property
     def best(self) -> Move[S] | None:
-        """The move of perfect play; None if there is no move."""
+        """The move of perfect play; None if there is no move, or no player to move."""
         return None if self.best_option is None else self.position.move(self.best_option)
 
     @property
@@ -537,8 +537,8 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
             ("winning moves", winning + ellipsis or None),
             ("by", f"{self.method}: {self.source}"),
         ]
-        known = [(name, fact) for name, fact in rows if fact is not None]
-        return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), known)
+        known_rows = [(name, fact) for name, fact in rows if fact is not None]
+        return html_table(f"{self.position.ruleset}: {self.position}, {play}", ("", ""), known_rows)
 
     def __repr__(self) -> str:
         play = "misère, " if self.misere else ""
@@ -550,7 +550,7 @@ class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
 
 Solution.source = _Source()  # type: ignore[assignment]  # set here, as a dataclass would take it for a default
 
-#: The fields of a solution besides its source, without cached properties.
+#: The fields of a solution by name, except its source.
 FIELDS = {field.name: field for field in fields(Solution) if field.name != "source"}
 
 Position._solution_kind = Solution

@@ -60,7 +60,7 @@ class GameRecord:
 
 
 def read_record(text: str, file: str = "the record") -> GameRecord:
-    """Read the text of a game record; InputError, which names ``file``, if the text is none."""
+    """Read the text of a game record; InputError, which names ``file``, for any other text."""
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -20,7 +20,7 @@ from zermelo.games.position import Position, Solution, position_of
 from zermelo.games.scene import Scene as Scene
 from zermelo.games.solution import ImpartialSolution, LoopySolution, PartizanSolution
 from zermelo.games.theorem import Theorem
-from zermelo.games.theorem import counter as counter
+from zermelo.games.theorem import measure as measure
 from zermelo.games.theorem import theorem as theorem
 from zermelo.games.tractable import Tractable as Tractable
 from zermelo.games.turn_and_score import mover_of
@@ -40,7 +40,7 @@ Reasons: TypeAlias = "Sequence[Block | str]"
 
 
 class ImpartialPosition(Position[S, int]):
-    """A position of an impartial game that ends: its value is a nimber, an integer."""
+    """A position of an impartial game that ends: its value is its Grundy value, an integer."""
 
     ruleset: Ruleset[S]
 
@@ -48,7 +48,7 @@ class ImpartialPosition(Position[S, int]):
 
 
 class LoopyPosition(Position[S, "LoopyValue"]):
-    """A position of an impartial game that need not end: its value is a nimber, or ∞(K)."""
+    """A position of an impartial game that need not end: its value is an integer or ∞(K)."""
 
     ruleset: Ruleset[S, LoopyValue]
 
@@ -63,12 +63,12 @@ class PartizanPosition(Position[S, "Game"]):
     _solution_kind: ClassVar[type[Solution[Any, Any]]] = PartizanSolution
 
     def turn(self, player: Player) -> ImpartialPosition[tuple[S, Player]]:
-        """Return the position with a player to move."""
+        """Return the position with the given player to move."""
         return ImpartialPosition(answers.ANSWERS.turns(self.ruleset), (self.state, player))
 
 
 class TurnPosition(Position[S, "Game"]):
-    """A position of a partizan game that says whose turn it is: it has an outcome and no value."""
+    """A position of partizan rules with a method `turn`: it has an outcome and no value."""
 
     ruleset: PartizanRuleset[S]
 
@@ -205,8 +205,8 @@ class PartizanRuleset(Rules[S, "Game"]):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[tuple[S, Player]] | None:  # noqa: ARG002
         """Return compiled rules of alternate play, for states with the player to move; or None.
 
-        If the rules are symmetric in colour, a key may be relative to the mover (reflected or
-        recoloured), so that both turns share it. Otherwise a bit is the player to move. The rules
+        If the rules are symmetric in colour, keys may be relative to the mover: a state and its
+        recoloured or reflected image share one. Otherwise a bit is the player to move. The rules
         are for outcomes: ``simplify`` may replace a decided position by one with the same winner.
         """
         return None

@@ -22,10 +22,10 @@ KINDS: Mapping[str, str] = MappingProxyType(
         "heap": "the foot of a heap, with its size",
         "domino": "a domino that stands",
         "vertex": "a vertex of a graph or an element of an order",
-        "joint": "where edges meet, if moves choose edges",
+        "joint": "a point where edges meet, if moves choose edges",
         "edge": "the middle of an edge that can be chosen",
-        "card": "something written, such as a number",
-        "beyond": "what lies outside of a board, to move off it",
+        "card": "a text, such as a number",
+        "beyond": "a place outside of a board, for moves that leave it",
     }
 )
 
@@ -35,17 +35,17 @@ CONTENTS: Mapping[str, str] = MappingProxyType(
     {
         "left": "a man of Left's, or Left's colour",
         "right": "a man of Right's, or Right's colour",
-        "either": "the colour of both",
+        "either": "the colour for both players",
         "white": "a white man",
         "black": "a black man",
-        "man": "a man, coin or token of nobody's",
+        "man": "a man, coin or token that belongs to neither player",
         "gone": "no longer there",
         "poison": "what nobody may take",
-        "used": "there, and used up",
+        "used": "still there, but used up",
     }
 )
 
-#: Looks of a line: plain, with an arrowhead, in a player's or both colours, removed, or the ground.
+#: Looks of a line: plain, an arrow, in the colour of Left, Right or both, removed, or the ground.
 LINE_LOOKS = ("plain", "arrow", "left", "right", "either", "gone", "ground")
 #: Maximum number of options with gestures; a scene with more options is marked incomplete.
 MAX_DESCRIBED_MOVES = 2_000
@@ -79,7 +79,7 @@ class Place:
     holds : str
         Its content, see `CONTENTS`.
     wide : float
-        The width that its text may have, at least the usual width; 0 for the usual width.
+        The maximum width of a vertex with its text, if larger than usual; otherwise 0.
     """
 
     id: str
@@ -170,7 +170,7 @@ class Scene:
         Parameters
         ----------
         texts_of : callable
-            Returns the texts of an option: the position, and the move.
+            Returns the texts of an option and of the move to it.
         """
         gestures = []
         for gesture in self.gestures:
@@ -204,7 +204,7 @@ class Scene:
         return next((g for g in gestures if player in (None, g.player)), None)
 
     def of(self, player: Player) -> Scene:
-        """Return the scene with only the gestures that a player can make, naming no player."""
+        """Return the scene with a player's gestures only, whose ``player`` becomes None."""
         gestures = (gesture for gesture in self.gestures if gesture.player in (None, player))
         return replace(self, gestures=tuple(replace(g, player=None) for g in gestures))
 
@@ -223,8 +223,8 @@ def scene_of(
     Parameters
     ----------
     moves : iterable
-        For impartial rules: ids of places, and the option to which touching them leads. Several
-        ways to one option become one gesture.
+        For impartial rules: pairs of ids of places, and the option to which touching them leads.
+        Several ways to one option become one gesture.
     left, right : iterable
         For partizan rules: the moves of Left and of Right, in the same form.
     rims : iterable of Rim

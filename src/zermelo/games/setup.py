@@ -1,7 +1,7 @@
 """How to set up a position by hand: the possible contents of the places of its scene.
 
 Rules declare nothing for this: letters and words are tried, and their effects read off the scene.
-So it works for most rules, and every result is a text that their notation reads.
+So positions under most rules can be set up, with letters and words that their notation reads.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class ByLetters:
     """The text has a letter for each place."""
 
     text: str
-    at: Mapping[str, int]  #: where in the text each place stands, by its id
+    at: Mapping[str, int]  #: the index in the text of each place, by the place's id
     #: the content that a letter puts on a place, see `zermelo.games.scene.CONTENTS`
     men: Mapping[str, str]
-    runs: str = ""  #: the letter of empty places if runs are written as numbers, as in FEN
+    runs: str = ""  #: the letter of empty places if runs of it are written as numbers, as in FEN
     rest: str = ""  #: the text after the board
     by: str = field(default="letters", init=False)
 
@@ -47,7 +47,8 @@ class ByWords:
     names: Mapping[str, str]  #: the name of each place, by its id
     #: the content that a word puts on a place; ``{}`` stands for the name of the place
     forms: Mapping[str, str]
-    #: For each word, what an empty place holds if its name replaces the word; empty if a form fits.
+    #: For each word, what an empty place holds if its name replaces the word; empty for a word of
+    #: ``forms``, for a word that names no place, and if no replacement fills a place.
     slots: Sequence[str] = ()
     by: str = field(default="words", init=False)
 
@@ -104,7 +105,7 @@ def _content(place: Place) -> str:
 
 
 class _Trials:
-    """Reads texts as positions of some rules, and returns the contents of their scenes."""
+    """Trials: texts that are read as positions of some rules, for the contents of their places."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -112,7 +113,7 @@ class _Trials:
         self.trials_left = MAX_TEXTS_TRIED
 
     def contents_of(self, text: str) -> dict[str, str] | None:
-        """Return the content of each place by id; None if no position, or not tried."""
+        """Return contents by the ids of places; None if it is no position or no trials are left."""
         if self.trials_left <= 0:
             return None
         self.trials_left -= 1
@@ -176,9 +177,9 @@ def _by_letters(trials: _Trials, places: Sequence[Place]) -> ByLetters | None:
         for letter, holds, new_board in _new_men(contents_of, board, at, men):
             men[letter] = holds
             boards.append(new_board)
-    one_less = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
+    fewer_men = [text[:k] + blank + text[k + 1 :] for k in cells if blank and text[k] != blank]
     # Some men may stand only beside other men, or only where other men stand now.
-    for board in [*boards[1:4], *(board for board in one_less if contents_of(board) is not None)]:
+    for board in [*boards[1:4], *(board for board in fewer_men if contents_of(board) is not None)]:
         men.update({letter: holds for letter, holds, _ in _new_men(contents_of, board, at, men)})
     return ByLetters(text, at, men, blank, rest) if len(men) > 1 else None
 
@@ -187,7 +188,7 @@ def _new_men(
     contents_of: Callable[[str], Mapping[str, str] | None], board: str, at: Mapping[str, int],
     men: Mapping[str, str],
 ) -> Iterator[tuple[str, str, str]]:  # fmt: skip
-    """Yield new letters, their contents, and a board with each of them."""
+    """Yield each new letter, its content, and a board with it."""
     contents = set(men.values())
     for letter in LETTERS:
         if letter in men:
@@ -202,11 +203,11 @@ def _new_men(
                 yield letter, holds, new_board
                 break
             if board[k] not in men or holds != men[board[k]]:
-                break  # the letter means the same as another one
+                break  # the letter means the same as another letter
 
 
 def _in_rows(places: Sequence[Place]) -> str:
-    """Return a board of usual letters, row by row, for a position with empty text."""
+    """Return rows of ``.``, ``x``, ``o``, and ``?`` for other men, for a position without text."""
     rows: dict[float, str] = {}
     for place in places:
         letter = {"": ".", "left:x": "x", "right:o": "o"}.get(place.holds, "?")
@@ -250,13 +251,13 @@ def _by_words(trials: _Trials, places: Sequence[Place]) -> ByWords | None:
 
 
 def _changes_only(after: Mapping[str, str], before: Mapping[str, str], place: str) -> bool:
-    """Whether a text changes no content but that of ``place``; other places may disappear."""
+    """Whether only the content of ``place`` differs; other places may also disappear."""
     others = before.keys() - {place}
     return all(after.get(other, "gone") in (before[other], "gone") for other in others)
 
 
 def _separated(trials: _Trials, words: Sequence[str]) -> Sequence[str]:
-    """Return ``e:a,b`` as ``e:a e:b`` if that is the same position."""
+    """Split words such as ``e:a,b`` into ``e:a e:b`` if the position stays the same."""
     spaced = []
     for word in words:
         before, colon, names = word.rpartition(":")
@@ -272,7 +273,7 @@ def _slot(
     names: Mapping[str, str],
     contents: Mapping[str, str],
 ) -> str:
-    """Return what some empty place holds if its name replaces word ``k``; empty if none does."""
+    """Return what an empty place holds if its name replaces word ``k``; empty if always nothing."""
     for place, name in names.items():
         if not contents[place]:
             new_contents = trials.contents_of(" ".join([*words[:k], name, *words[k + 1 :]])) or {}

@@ -31,9 +31,9 @@ class BestOption(NamedTuple, Generic[S]):
     """The option of perfect play, and a bound on the length of play."""
 
     #: Always playing the best option wins from N after finitely many moves, and never loses from
-    #: D; from P the best option is any one, preferably one that resists long.
+    #: D; from P it is any option, preferably one that delays the loss.
     option: S
-    #: The maximum number of remaining moves, including this one; None if not known, and from D.
+    #: The maximum number of remaining moves, including this one; None if not known, or in a draw.
     bound: int | None
 
 
@@ -41,8 +41,8 @@ class Theorem(Generic[S]):
     """A theorem about the positions of a game, which answers without search.
 
     Every method except `reasons` and `cited` returns None if the theorem does not apply; contract
-    tests compare each with plain search. Answers are for the play (normal or misère) for which the
-    rules list the theorem. A theorem with long computations checks the limits by the given watch.
+    tests compare its answers with plain search. Answers are for the play, normal or misère, for
+    which the rules list the theorem. A theorem with long computations checks limits by ``watch``.
 
     Attributes
     ----------
@@ -58,18 +58,18 @@ class Theorem(Generic[S]):
     source: str = ""
     value_is: str = ""
 
-    #: Whether the theorem may give a value (``tells_value``), an outcome without a value
-    #: (``knows_winners``), or any of these or a partizan value (``decides``). Computed when the
+    #: Whether the theorem may give a value (``gives_value``), an outcome without a value
+    #: (``gives_outcome``), or any of these or a partizan value (``decides``). Computed when the
     #: class is made, so that a theorem is only asked for what it may give.
-    tells_value: ClassVar[bool] = False
-    knows_winners: ClassVar[bool] = False
+    gives_value: ClassVar[bool] = False
+    gives_outcome: ClassVar[bool] = False
     decides: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
-        cls.tells_value = cls.value is not Theorem.value
-        cls.knows_winners = cls.outcome is not Theorem.outcome
-        cls.decides = cls.tells_value or cls.knows_winners or cls.game is not Theorem.game
+        cls.gives_value = cls.value is not Theorem.value
+        cls.gives_outcome = cls.outcome is not Theorem.outcome
+        cls.decides = cls.gives_value or cls.gives_outcome or cls.game is not Theorem.game
 
     def __init__(self, rules: Any) -> None:  # noqa: ANN401  subclasses say which
         self.rules = rules
@@ -99,7 +99,7 @@ class Theorem(Generic[S]):
         return self.options_of_value(state, 0, watch)
 
     def winning_option(self, state: S, watch: Watch) -> S | None:
-        """Return a winning option, also if not all can be listed; None too if no option wins."""
+        """Return a winning option, even if not all can be listed; None also if no option wins."""
         wins = self.winning_options(state, watch)
         return wins[0] if wins else None
 
@@ -110,7 +110,7 @@ class Theorem(Generic[S]):
     def best(self, state: S, watch: Watch) -> BestOption[S] | None:  # noqa: ARG002
         """Return the option of perfect play, and a bound on the moves left.
 
-        It is required if play need not end: a winning option alone may lead in circles.
+        This method is required if play need not end: a winning option alone may lead in circles.
         """
         return None
 
@@ -154,7 +154,7 @@ class Fact:
     """A theorem written as decorated methods of the rules; made by `theorem`.
 
     As an attribute of rules it is a `Theorem`. Its own decorators, such as ``@fact.counter``, add
-    further answers: each decorates a method with the arguments of the method of `Theorem` with that
+    further answers: each decorates a method with the arguments of `Theorem`'s method of that
     name, perhaps without the watch. ``@fact.value`` adds a value to a theorem on the outcome.
     """
 
@@ -205,7 +205,7 @@ class Fact:
 
 
 def _as_method(method: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the method of a theorem that calls one of the rules, with or without a watch."""
+    """Return a theorem's method that calls ``method`` of the rules, with or without the watch."""
     names = signature(method).parameters
     if "watch" in names:
         return lambda self, *arguments: method(self.rules, *arguments)
@@ -276,7 +276,7 @@ def theorem(
     return decorate
 
 
-def counter(statement: str, count: Callable[[Any, Any], int]) -> Fact:
+def measure(statement: str, count: Callable[[Any, Any], int]) -> Fact:
     """Make a theorem on play's length: every move makes ``count(rules, state)`` smaller."""
     return theorem(statement, source="", gives="counter")(count)
 

@@ -17,15 +17,15 @@ class Tractable:
     """Whether a game is tractable and efficient, as declared by its rules.
 
     A game is *tractable* (Fraenkel 1996a, section 7) if (a) the outcome can be found in polynomial
-    time, (b) so can a move that keeps the outcome, (c) the winner needs at most
-    exponentially many moves, and (d) all this holds for sums as well. It is *efficient* if this
-    holds in misère play, too. Time is measured by the length of the position in its shortest form.
+    time, (b) so can a move that keeps the outcome, (c) the winner needs at most exponentially many
+    moves, and (d) all this holds for sums as well. It is *efficient* if this holds in misère play,
+    too. Time is measured by the length of the shortest notation of the position.
 
     The fields are (a) to (d) in normal play, then in misère play. Each begins with a verdict, one
     of `VERDICTS`, with a reason and a source if needed. "open" means that neither a polynomial
-    method nor a proof of hardness is known to us; "in part", that some positions have a method;
-    "none", that there are no such sums, or no such play. An empty ``move`` repeats the text of
-    ``label``; empty ``sums`` are hard if the game alone is hard, and otherwise open.
+    method nor a proof of hardness is known to us; "in part", that some positions have a polynomial
+    method; "none", that there are no such sums, or no such play. An empty ``move`` repeats the text
+    of ``label``; empty ``sums`` are hard if the game alone is hard, and otherwise open.
     """
 
     label: str = "open"
@@ -42,5 +42,5 @@ class Tractable:
         prefix = "misere_" if misere else ""
         names = ("label", "move", "length", "sums")
         label, move, length, sums = (getattr(self, f"{prefix}{name}") for name in names)
-        is_hard = label.startswith("no")
-        return label, move or label, length, sums or ("no: one game is hard" if is_hard else "open")
+        default_sums = "no: a single game is hard" if label.startswith("no") else "open"
+        return label, move or label, length, sums or default_sums

@@ -48,7 +48,7 @@ PLAYERS = (LEFT, RIGHT)  #: in the order of their numbers, 0 and 1
 
 
 def mover_of(rules: Rules, state: object) -> Player | None:
-    """Return the player to move (Left for 0); None only if players alternate, else InputError."""
+    """Return the player to move by `turn` (Left for 0, Right for 1), None without such a method."""
     player: object = rules.turn(state)
     if player is None and rules.alternates:
         return None

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from zermelo.values.partizan.game import Game
 
     S = TypeVar("S", default=Any)
-    #: ``Position`` is a position of any kind, ``Position[S]`` one with states S.
+    #: The default is any value: ``Position[S]`` is a position with states S and values of any kind.
     V_co = TypeVar("V_co", bound=LoopyValue | Game, covariant=True, default=LoopyValue | Game)
-    #: ``Ruleset[S]`` are rules under which play ends, so that values are integers.
+    #: The default is int: ``Ruleset[S]`` are rules under which play ends, and values are integers.
     Nimber_co = TypeVar("Nimber_co", bound=LoopyValue, covariant=True, default=int)
     # For functions: the defaults are the types for a position that is given as text.
     State = TypeVar("State", default=object)
@@ -32,7 +32,7 @@ class WithDefaults:
     if not TYPE_CHECKING:
 
         def __class_getitem__(cls, types: object) -> object:
-            """Fill in Any for missing arguments; type checkers know their defaults."""
+            """Fill in Any for missing arguments; type checkers know the defaults."""
             arguments = types if isinstance(types, tuple) else (types,)
             missing = len(cls.__parameters__) - len(arguments)
             return super().__class_getitem__((*arguments, *[Any] * missing))

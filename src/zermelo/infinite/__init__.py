@@ -1,4 +1,4 @@
-"""Infinite digraphs described by linear arithmetic or automata: claims, proved or refuted.
+"""Infinite digraphs described by linear arithmetic or automata, and proofs of claims about them.
 
 >>> from zermelo.infinite import parse_family, prove
 >>> family = parse_family('''vertices x: x >= -1

@@ -22,24 +22,24 @@ BOX_SIZES, TRIAL_EFFORT = (2, 5, 12, 40, 200), 300
 #: The effort of each tactic in its first turn, and the factor of the effort from turn to turn.
 FIRST_EFFORT, EFFORT_FACTOR = 1_000, 4
 
-#: Tactics that take turns, since on some conditions each is a hundred times as fast as the other:
-#: a function that makes the solver, and how many of its steps are a unit of effort (about 1 ms).
+#: Tactics that take turns, since some conditions suit only one of them. For each: a function that
+#: makes the solver, and the number of its steps in a unit of effort (about 1 ms).
 TACTICS: tuple[tuple[Callable[[Any, Any], Any], int], ...] = (
     (lambda z3, context: z3.Then("simplify", "qe2", "smt", ctx=context).solver(), 8_000),
     (lambda z3, context: z3.SolverFor("LIA", ctx=context), LIA_STEPS),
 )
 
-#: The largest limit on steps that z3 accepts: at least some nine minutes of work.
+#: The largest limit on steps that z3 accepts: about nine minutes of work or more.
 MAX_Z3_STEPS = (1 << 32) - 1
 
-Answer = tuple[str, Mapping[str, int]]  # a status, and if it is ``sat`` values by name
+Answer = tuple[str, Mapping[str, int]]  # a status, and values by name, empty unless ``sat``
 
 
 def decide(query: Query, watch: Watch = UNLIMITED, effort: int | None = None) -> Answer:
     """Search for a counterexample: ``sat`` with its values by name, ``unsat``, or ``unknown``.
 
-    Small integers are preferred. ``watch`` limits time and memory. ``effort`` limits the steps that
-    z3 counts in each tactic; if it is the only limit, the load of the machine does not matter.
+    Small integers are preferred. ``watch`` limits time and memory, ``effort`` the steps that z3
+    counts in a run of a tactic. If it is the only limit, the load of the machine does not matter.
     """
     status, solver = solve_script(script(query), watch, effort)
     if status != "sat":
@@ -75,10 +75,10 @@ def solve_script(text: str, watch: Watch, effort: int | None) -> tuple[str, Any]
     while tactics:
         max_effort = round_effort if effort is None else min(round_effort, effort)
         for tactic in [*tactics]:
-            make_solver, steps = tactic
+            make_solver, steps_per_unit = tactic
             solver = make_solver(z3, z3.Context())
             solver.from_string(text)
-            status = _check(solver, watch, max_effort * steps)
+            status = _check(solver, watch, max_effort * steps_per_unit)
             if status != "unknown":
                 return status, solver
             if solver.reason_unknown() != "canceled":  # more steps do not help
@@ -128,7 +128,7 @@ def symbol(name: str) -> str:
 
 
 def script(query: Query) -> str:
-    """Return a query in SMT-LIB: the answer ``unsat`` means that there is no counterexample.
+    """Return a query in SMT-LIB; the answer ``unsat`` means that its formula has no solution.
 
     >>> from zermelo.infinite.logic import Term, below
     >>> print(script(Query(2, None, below(Term.of("x"), Term.of(0)), ("x",))))

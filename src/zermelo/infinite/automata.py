@@ -1,10 +1,9 @@
 """Automata on tuples of digits, and numerations in which these digits write natural numbers.
 
-Numbers are written in base k, or by the continued fraction [1; a, a, …].
-
-In the latter, ``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel
-1982: p₋₁ = p₀ = 1 and pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and a digit a is followed by a 0.
-For a = 1 it is Zeckendorf's numeration.
+Numbers are written in base k, or by the continued fraction [1; a, a, …]. In the second numeration,
+``ostrowski a``, the places have the values 1, a+1, a(a+1)+1, … of Fraenkel 1982: p₋₁ = p₀ = 1 and
+pₙ = a·pₙ₋₁ + pₙ₋₂. Digits run from 0 to a, and after a digit a the next digit, if any, is 0. For
+a = 1 this is Zeckendorf's numeration.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ AutomatonState = TypeVar("AutomatonState")
 
 @dataclass(frozen=True)
 class Dfa:
-    """An automaton; state 0 is the start, and ``table[state][letter]`` is a state's successor.
+    """An automaton; state 0 is the start, and ``table[state][letter]`` is the next state.
 
     A letter holds one digit for each track: digit d of track t adds ``d * radix ** t`` to it. Words
     begin with the most significant digits. A word is accepted if it ends in a ``final`` state.
@@ -76,8 +75,8 @@ class Dfa:
     def project(self, track: int, watch: Watch = UNLIMITED) -> Dfa:
         """Return the smallest automaton of the words accepted with some digits on ``track`` added.
 
-        The track may need more digits than the others, so states that are reached by zeros
-        on the others are starts as well. The result may have 2ⁿ states for n states.
+        The track may need more digits than the others, so states that are reached by letters with
+        zeros on all others are starts as well. The result may have 2ⁿ states for n states.
         """
         radix, step = self.radix, self.radix**track
         groups = []  # by letter of the other tracks: the letters of all tracks that contain it
@@ -143,7 +142,7 @@ class Dfa:
     def words(self) -> Iterator[list[int]]:
         """Yield the accepted words that do not begin with the letter 0, shortest first.
 
-        If leading zeros do not matter to the automaton, each accepted word comes once without them.
+        If the automaton ignores leading zeros, each accepted word comes once, without them.
         The iteration ends if there are finitely many words to yield.
         """
         useful = {state for state, final in enumerate(self.final) if final}
@@ -170,7 +169,7 @@ def build(
     accept: Callable[[AutomatonState], bool],
     watch: Watch = UNLIMITED,
 ) -> Dfa:
-    """Explore an automaton from its start, and return the smallest one of the same words.
+    """Explore an automaton from its start; return the smallest one that accepts the same words.
 
     ``follow`` returns the successors of a state, by letter; ``accept`` says whether a state is
     final. Limits are checked at every state.
@@ -297,12 +296,12 @@ class Numeration:
     ) -> Dfa:
         """Return the automaton of numbers with Σ factor·number + constant = 0 (``equal``), or ≤ 0.
 
-        If n digits remain, the value of the digits read so far is s·pₙ + t·pₙ₋₁, and the state is
-        (s, t); in a base, t = 0. The remaining digits and the constant change the value by at most
-        C·(pₙ + pₙ₋₁) + |constant|·pₙ₋₁, where C bounds the sum of factors times digits at a place,
-        since p₀ + … + pₙ₋₁ ≤ pₙ + pₙ₋₁. If this cannot change the sign, for any ratio pₙ/pₙ₋₁ from
-        1 to a+1, the state is the sign. Only finitely many other states exist: one combination of s
-        and t shrinks from step to step, and another is bounded as above.
+        If n digits remain, those read so far add s·pₙ + t·pₙ₋₁ to the sum, and the state is (s, t);
+        in base k, pₙ = kⁿ and t = 0. The remaining digits and the constant change the sum by at
+        most C·(pₙ + pₙ₋₁) + |constant|·pₙ₋₁, in base k by at most (C + |constant|)·pₙ, if
+        |Σ factor·digit| ≤ C at every place, since p₀ + … + pₙ₋₁ ≤ pₙ + pₙ₋₁. If this cannot change
+        the sign, for any pₙ/pₙ₋₁ from 1 to a+1, the state is the sign. Only finitely many others
+        exist: one combination of s and t shrinks at each step, and another is bounded as above.
         """
         k, is_base = self.parameter, self.kind == "base"
         top = self.radix - 1
@@ -315,7 +314,7 @@ class Numeration:
         ]
 
         def stays_positive(s: int, t: int) -> bool:
-            """Whether the value stays positive for all remaining digits."""
+            """Whether the sum is positive whatever digits remain."""
             if is_base:
                 return s > bound + slack
             high, low = s - bound, t - bound - slack

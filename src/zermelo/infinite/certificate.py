@@ -1,4 +1,4 @@
-"""Certificates of claims about infinite digraphs: the text, and conditions in SMT-LIB for z3."""
+"""Certificates of claims about infinite digraphs: a text, and scripts in SMT-LIB if z3 decides."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from zermelo.checker.fields import texts
+from zermelo.checker.fields import check_texts
 from zermelo.checker.form import Flaw, Malformed, Verdict, shown
 from zermelo.checker.kinds import VERSION, check_fields
 from zermelo.errors import InputError
@@ -29,7 +29,7 @@ from zermelo.infinite.proof import (
 )
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 
-#: The fields of the certificate, apart from its kind and version.
+#: The fields of a certificate, apart from its kind and version.
 FIELDS = ("text", "status", "decided_by", "conditions")
 
 #: The two methods of decision, and the assumption on which each of them relies (empty: none).
@@ -40,9 +40,9 @@ ASSUMPTIONS = {ARITHMETIC: "the answers of the solver z3 are right", AUTOMATA: "
 def certify_infinite(proof: Proof) -> dict[str, Any]:
     r"""Return the certificate of a claim that was proved or refuted, as plain data for JSON.
 
-    If linear integer arithmetic decides, the certificate has every condition as scripts in SMT-LIB:
-    a solver that answers ``unsat`` to all of them agrees that the condition holds. If automata
-    decide, it has no scripts: the conditions follow from the text.
+    If linear integer arithmetic decides, the certificate has scripts in SMT-LIB for each
+    condition: a solver that answers ``unsat`` to all of these agrees that the condition holds. If
+    automata decide, there are no scripts: the conditions follow from the text.
 
     Raises
     ------
@@ -108,7 +108,7 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
     Malformed
         A field is missing, unknown or of the wrong type, or the text cannot be read.
     LimitReached
-        A condition could not be decided in time.
+        A condition could not be decided within the limits.
     MissingExtra
         z3 is needed, but not installed.
     """
@@ -122,12 +122,12 @@ def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMI
 
 def _check(certificate: dict[str, Any], watch: Watch) -> tuple[str, str]:
     """Return the claim that the certificate shows, and the assumption that it needs, or ''."""
-    texts(certificate, "text")
+    check_texts(certificate, "text")
     text, conditions = certificate["text"], certificate["conditions"]
     try:
         family = parse_family(text, "its text")
         queries_by_number = _queries_by_condition(family, watch)
-        has_vertex(family, watch)  # an InputError if there is surely none
+        has_vertex(family, watch)  # an InputError if there is surely no vertex
     except InputError as error:
         raise Malformed(str(error)) from error
     if not isinstance(conditions, list) or len(conditions) != len(CONDITIONS):

@@ -2,7 +2,7 @@
 
 Fraenkel 1997, Theorem 3: a partition into P, N and D with a falling counter gives the outcomes.
 Conditions 1 to 7 are its premises, with the index as the counter. If 8 and 9 hold as well, the
-index is the remoteness of Definition 1.
+index is the remoteness of Definition 1 of that paper.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ CONDITIONS = {
     5: "from N some option is in P and has a smaller index",
     6: "from D no option is in P",
     7: "from D some option is in D",
-    8: "from P no smaller ordinal lies above the indices of all options",
+    8: "from P no ordinal below the index is above the indices of all options",
     9: "from N no option in P has an index that is smaller by more than one step",
 }
 
@@ -43,7 +43,7 @@ EXACT = (8, 9)
 
 ZERO = Term.of(0)
 
-#: Returns the condition that two ordinals, given by equally many coefficients, have a relation.
+#: Returns the condition that two ordinals have a relation; both have the same number of terms.
 Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 
 
@@ -51,8 +51,8 @@ Relation = Callable[[Sequence[Term], Sequence[Term]], Condition]
 class Query:
     """A formula whose solutions in integers are the counterexamples to a condition.
 
-    ``number`` is the condition's, or 0 if it has none. ``move`` leads to the option of a
-    counterexample for a condition on single options, else it is None. ``names`` has the free names:
+    ``number`` is the condition's, or 0 if it has none. ``move`` is None, or, if the condition is
+    about single options, the move to the counterexample's option. ``names`` are the free names:
     constants, coordinates, and the move's parameters or (condition 8) an ordinal's coefficients.
     """
 
@@ -99,7 +99,7 @@ class _Queries:
         self.has_D = claim.D is not None
         self.exact = claim.exact
         earlier: list[Condition] = []
-        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []  # a condition, and the index then
+        self.cases: list[tuple[Condition, tuple[Term, ...]]] = []  # conditions and their indices
         for index in claim.indices:
             watch.look(lambda: "the cases of the claim")
             padded = (*(ZERO for _ in range(family.width - len(index.terms))), *index.terms)
@@ -108,7 +108,7 @@ class _Queries:
 
     def queries(self) -> list[Query]:
         """Return all queries in the order of their conditions, 8 and 9 only for an exact index."""
-        always = [
+        premises = [
             *self._query_per_move(1, self.is_vertex, lambda move: negated(self._inside(move))),
             self._query(2, self._not_in_exactly_one()),
             self._query(3, any_of(self.P, self.N), negated(self._has_index())),
@@ -118,9 +118,9 @@ class _Queries:
             self._query(7, self.D, self._no_move(lambda move: self._at_target(move, self.D))),
         ]
         if not self.exact:
-            return always
+            return premises
         jumps = self._query_per_move(9, self.N, lambda move: self._leads_to(move, self.P, _jumps))
-        return [*always, self._unreached(), *jumps]
+        return [*premises, self._unreached(), *jumps]
 
     def _query(self, number: int, *conditions: Condition, names: Sequence[str] = ()) -> Query:
         return Query(number, None, all_of(self.is_vertex, *conditions), (*self.names, *names))
@@ -166,16 +166,16 @@ class _Queries:
     def _leads_to(
         self, move: FamilyMove, condition: Condition, relation: Relation = _smaller
     ) -> Condition:
-        """Return the condition that a move's target is in a set, and its index has a relation.
+        """Return the condition that a move leads into a set, and that ``relation`` holds.
 
-        ``relation`` is between the target's index and the index of the vertex, in this order.
+        ``relation`` takes the index of the target, then the index of the vertex.
         """
-        to = target_of(self.family, move)
+        target = target_of(self.family, move)
         parts = []
         for when, terms in self.cases:
             self.watch.look()
-            at_option = with_terms(when, to)
-            option_index = [term.replace(to) for term in terms]
+            at_option = with_terms(when, target)
+            option_index = [term.replace(target) for term in terms]
             parts += [
                 all_of(at_option, at_vertex, relation(option_index, vertex_index))
                 for at_vertex, vertex_index in self.cases
@@ -183,7 +183,7 @@ class _Queries:
         return all_of(self._at_target(move, condition), any_of(*parts))
 
     def _unreached(self) -> Query:
-        """Return the query for a P-vertex and an ordinal below its index, above its options'."""
+        """Return a query for a P-vertex and an ordinal between its options' indices and its own."""
         in_use = {*self.names, *(name for move in self.family.moves for name in move.parameters)}
         names = [f"m{i}" for i in range(self.family.width)]
         while in_use.intersection(names):

@@ -1,9 +1,9 @@
 """Decide queries about numbers in a numeration by automata (J. R. Büchi's method).
 
 Every condition becomes the automaton with fewest states that accepts the numbers for which the
-condition holds. Linear forms become automata by `Numeration.linear`, relations by a family's text.
-*And* and *or* are products, *not* is the complement, and a quantifier is a projection. A
-counterexample is an accepted word.
+condition holds. A word writes several numbers side by side, one on each *track*. Linear forms
+become automata by `Numeration.linear`; relations have automata in a family's text. *And* and *or*
+are products, *not* is the complement, ∃ is a projection. A counterexample is an accepted word.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class AutomataDecider:
         return self._merge(map(self.automaton, condition.parts), both=isinstance(condition, AllOf))
 
     def _merge(self, parts: Iterable[NamedDfa], *, both: bool = True) -> NamedDfa:
-        """Return the automaton of what all parts accept, or any part if not ``both``."""
+        """Return the automaton of what all parts accept or, if not ``both``, any part."""
         total: NamedDfa = (), Dfa(0, self.numeration.radix, ((0,),), (both,))
         for part in sorted(parts, key=lambda part: len(part[1])):
             total = self._combine(total, part, both=both)
@@ -123,7 +123,7 @@ class AutomataDecider:
         return self._project(self._combine(self._atom(Atom(linear, atom.is_equation)), value), name)
 
     def _without_division(self, atom: Atom, division: Division) -> Condition:
-        """Return an atom without one of its divisions: for some q and r, term = divisor·q + r."""
+        """Replace a division in an atom: for some q and remainder r, its term is divisor·q + r."""
         name = f"?{next(self.fresh_numbers)}"
         times = dict(atom.term.parts)[division]
         others = Term(tuple(p for p in atom.term.parts if p[0] != division), atom.term.constant)

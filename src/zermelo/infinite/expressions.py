@@ -247,10 +247,10 @@ class StatementReader:
 
     @contextmanager
     def _deeper(self) -> Iterator[StatementLexeme]:
-        """Return a context in which ``depth`` is one more; it gives the next lexeme."""
+        """Return a context in which ``depth`` is greater by 1; it yields the next lexeme."""
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            self.fail(f"brackets, signs or negations nest more than {MAX_DEPTH} deep; write less")
+            self.fail(f"brackets, signs or negations nest more than {MAX_DEPTH} deep; write fewer")
         yield self.lexeme
         self.depth -= 1
 

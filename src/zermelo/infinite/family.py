@@ -15,13 +15,13 @@ from zermelo.values.ordinal import Ordinal
 #: Maximum number of assignments to the constants that are tried near their assumed bounds.
 MAX_CONSTANTS_TRIED = 2_000
 
-#: A vertex: one integer a coordinate.
+#: A vertex: one integer per coordinate.
 Vertex = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class FamilyMove:
-    """A move: from a vertex to each ``target`` for which the parameters satisfy the ``guard``."""
+    """A move: from a vertex to the ``target``, for all parameters that satisfy the ``guard``."""
 
     target: tuple[Term, ...]
     guard: Condition
@@ -35,7 +35,7 @@ class FamilyMove:
 
 @dataclass(frozen=True)
 class Index:
-    """The index of vertices ``when`` a condition holds: coefficients ``terms`` of …, ω², ω, 1."""
+    """The index of vertices ``when`` a condition holds; ``terms`` multiply …, ω², ω, 1."""
 
     terms: tuple[Term, ...]
     when: Condition
@@ -58,7 +58,7 @@ class Claim:
     exact: bool
 
     def outcome(self, values: Mapping[str, int]) -> str:
-        """Return the claimed outcome: several letters if sets overlap, or ``nothing``."""
+        """Return the claimed outcome: several letters if sets overlap, ``nothing`` for no set."""
         pairs = zip("PND", (self.P, self.N, self.D), strict=True)
         letters = "".join(letter for letter, c in pairs if c is not None and c.evaluate(values))
         return letters or ("D" if self.D is None else "nothing")
@@ -115,12 +115,12 @@ class Family:
         return self.claim
 
     def with_constants(self, constants: Mapping[str, int]) -> dict[str, int]:
-        """Return all constants: those given, and for the others small values that fit.
+        """Return values of all constants: those given, and for the others small values that fit.
 
         Raises
         ------
         InputError
-            A name is no constant, the values contradict the assumption, or no small ones fit it.
+            A name is not a constant, or the values, or all values tried, contradict the assumption.
         """
         for name in constants:
             if name not in self.constants:
@@ -150,7 +150,7 @@ class Family:
         return list(islice(filter(self._fits_assumption, values), count))
 
     def _within_bounds(self, constants: Mapping[str, int]) -> Iterator[Vertex]:
-        """Yield tuples of values of the constants not given, near their assumed bounds first."""
+        """Yield tuples of values of the other constants, those near their assumed bounds first."""
         free = [name for name in self.constants if name not in constants]
         box = narrowed(with_numbers(self.assumption, constants), dict.fromkeys(free, ALL_INTEGERS))
         if box is not None:
@@ -163,14 +163,14 @@ class Family:
 
 
 def _tuples_of_size(count: int, size: int) -> list[Vertex]:
-    """Return tuples with largest absolute value ``size``, by the sum of absolute values."""
+    """Return tuples with largest absolute value ``size``, sorted by the sum of absolute values."""
     tuples = product(range(-size, size + 1), repeat=count)
     kept = [numbers for numbers in tuples if max(map(abs, numbers), default=0) == size]
     return sorted(kept, key=lambda numbers: (sum(map(abs, numbers)), [-n for n in numbers]))
 
 
 def target_of(family: Family, move: FamilyMove) -> dict[str, Term]:
-    """Return by the name of each coordinate the term for its value after a move."""
+    """Return the terms for the coordinates after a move, by the names of the coordinates."""
     return dict(zip(family.coordinates, move.target, strict=True))
 
 
@@ -180,13 +180,13 @@ def sign_conditions(family: Family, terms: Iterable[Term]) -> list[Condition]:
 
 
 def solutions_within(family: Family, condition: Condition, names: Sequence[str]) -> Box | None:
-    """Return a box of intervals by name that has all solutions; None if surely none exists."""
+    """Return intervals, by name, around all solutions; None if there is surely no solution."""
     everything = ALL_INTEGERS if family.numeration is None else Interval(0, None)
     return narrowed(condition, dict.fromkeys(names, everything))
 
 
 def vertices_within(family: Family, constants: Mapping[str, int]) -> Box | None:
-    """Return a box of intervals by coordinate that has all vertices; None if surely none exists."""
+    """Return intervals, by coordinate, around all vertices; None if there is surely no vertex."""
     return solutions_within(family, with_numbers(family.region, constants), family.coordinates)
 
 

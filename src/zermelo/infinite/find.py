@@ -12,16 +12,16 @@ from zermelo.infinite.parser import parse_family
 from zermelo.infinite.proof import has_vertex, prove
 from zermelo.limits import NO_LIMITS, Limits, Watch
 
-#: Sizes of the windows tried, by the number of coordinates; with more than three, the size is 4.
+#: Sizes of the truncations tried, by the number of coordinates; with more than three, only 4.
 WINDOW_SIZES = {1: (24, 40, 80), 2: (11, 15, 26), 3: (6, 8)}
-#: Maximum effort for each query in the proof of a guess; maximum number of choices of values of
-#: the constants, where one claim is fitted to the guesses for all these choices.
+#: Maximum effort for each query in the proof of a claim; maximum number of choices of the
+#: constants' values, to which one claim is fitted.
 PROOF_EFFORT, MAX_INSTANCES = 8_000, 3
 
 
 @dataclass(frozen=True)
 class Found:
-    """A family with a proved claim and the claim's ``lines``, or None; texts on failed attempts."""
+    """A family with a proved claim and the claim's ``lines``, or None and (); failed attempts."""
 
     family: Family | None
     lines: tuple[str, ...]
@@ -79,31 +79,31 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
                 if proof.proved:
                     return Found(candidate, tuple(lines), tuple(failures))
                 numbers = ", ".join(str(finding.number) for finding in proof.refuted) or "none"
-                failures.append(attempt + f"a guess is not proved (refuted conditions: {numbers})")
+                failures.append(attempt + f"a claim is not proved (refuted conditions: {numbers})")
     except LimitReached:
         failures.append("a limit was reached")
     return Found(None, (), ("No claim was found. Tried:", *failures))
 
 
 def without_claim(text: str) -> str:
-    r"""Return the text of a family without blank lines and the lines of its claim.
+    r"""Return the text of a family without blank lines and without the lines of its claim.
 
     >>> without_claim("vertices x\nP: x > 0\n  or x < 0\nmove x\n")
     'vertices x\nmove x\n'
     """
-    kept = []
+    kept_lines = []
     in_claim = False
     for line in text.replace("\r\n", "\n").split("\n"):
         if line[:1] not in {" ", "\t"}:
             word = line.partition(":")[0].split(" ")[0]
             in_claim = word in {"P", "N", "D", "remoteness", "counter"}
         if not in_claim and line.strip():
-            kept.append(line)
-    return "\n".join(kept) + "\n"
+            kept_lines.append(line)
+    return "\n".join(kept_lines) + "\n"
 
 
 def _candidate(family: Family, guesses: list[tuple[dict[str, int], Guess]]) -> list[str] | None:
-    """Return the lines of a claim fitted to guesses for given constants; None if none fits."""
+    """Return the lines of a claim fitted to pairs (constants, guess); None if no claim fits."""
     from zermelo.infinite.fit import fit_indices, fit_labels
 
     points, labels, ranked, indices = [], [], [], []

@@ -1,4 +1,4 @@
-"""Find short conditions that tell labelled points apart, and linear formulas for their indices."""
+"""Find short conditions that separate labelled points, and linear formulas for ordinal indices."""
 
 from __future__ import annotations
 
@@ -110,8 +110,8 @@ def fit_indices(
 
     The index of a point is that of the first cell whose condition holds. Each step takes the
     question after which linear indices fit both parts best. Each of ``areas``, the cells of labels,
-    gets its own tree; if these trees need more cells than there are areas, one tree for all points
-    is tried too. ``indices`` are coefficients, all of one length.
+    gets its own tree. One tree for all points is tried too, unless these trees succeed with no more
+    cells than areas. ``indices`` are ordinals: coefficients of powers of ω, all of one length.
 
     >>> fit_indices("x", [(x,) for x in range(-5, 5)], [(abs(x),) for x in range(-5, 5)])
     [Cell(condition='x > 0', label='', index=('x',)), \
@@ -186,26 +186,26 @@ def _condition(terms: Sequence[_Conjunction], inside: Mask, outside: Mask) -> st
     """
     if not outside.any():
         return "true"
-    kept: list[_Conjunction] = []
+    short_terms: list[_Conjunction] = []
     for term in terms:
         shortened = [*term]
         for literal in term:
             other_literals = [other for other in shortened if other is not literal]
             if not (_points_of(other_literals, outside) & outside).any():
                 shortened = other_literals
-        kept.append(shortened)
-    for term in [*kept]:
-        other_terms = [other for other in kept if other is not term]
+        short_terms.append(shortened)
+    for term in [*short_terms]:
+        other_terms = [other for other in short_terms if other is not term]
         uncovered = inside.copy()
         for other in other_terms:
             uncovered &= ~_points_of(other, inside)
         if not uncovered.any():
-            kept = other_terms
-    return " or ".join(" and ".join(_texts(term)) for term in kept)
+            short_terms = other_terms
+    return " or ".join(" and ".join(_texts(term)) for term in short_terms)
 
 
 def _texts(term: _Conjunction) -> list[str]:
-    """Return the texts of literals to join by "and": any with "or" has parentheses if need be."""
+    """Return the texts of literals; if there are several, those with "or" are in parentheses."""
     texts = [literal.text for literal in term]
     return [f"({text})" if " or " in text and texts[1:] else text for text in texts]
 
@@ -305,12 +305,12 @@ def _index_term(
     for column, name in enumerate(names):
         for modulus in moduli:
             quotients = points[:, column] // modulus
-            first, last = int(quotients.argmin()), int(quotients.argmax())
-            width = int(quotients[last] - quotients[first])
-            if not width or (targets[last] - targets[first]) % width:
+            lowest, highest = int(quotients.argmin()), int(quotients.argmax())
+            width = int(quotients[highest] - quotients[lowest])
+            if not width or (targets[highest] - targets[lowest]) % width:
                 continue
-            factor = int(targets[last] - targets[first]) // width
-            constant = int(targets[first] - factor * quotients[first])
+            factor = int(targets[highest] - targets[lowest]) // width
+            constant = int(targets[lowest] - factor * quotients[lowest])
             if (factor * quotients + constant == targets).all():
                 return linear((factor,), constant, [f"({name} // {modulus})"])
     return affine

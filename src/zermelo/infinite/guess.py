@@ -12,9 +12,9 @@ from zermelo.infinite.window import Window, truncate
 from zermelo.limits import Watch
 from zermelo.values.ordinal import Ordinal
 
-#: Policies for vertices with options outside the window, each with a phrase: True if those options
-#: count as draws, False if the vertex is doubtful. First for vertices of finitely many options,
-#: then for vertices of infinitely many options with fewer than `MIN_OPTIONS_SEEN` in the window.
+#: Policies for vertices with options outside the window, with a phrase for each. The first boolean
+#: is for finitely many options, the second for infinitely many with fewer than `MIN_OPTIONS_SEEN`
+#: in the window. True: the options outside count as draws. False: the vertex is doubtful.
 POLICIES = {
     (True, False): "draws outside but for infinitely many options",
     (True, True): "draws outside",
@@ -27,7 +27,7 @@ MIN_OPTIONS_SEEN = 4
 
 @dataclass
 class Guess:
-    """The vertices of a window, with outcome (P or N) and index of those that are no draws.
+    """The vertices of a window, with the outcome (P or N) and index of each that is no draw.
 
     ``doubtful`` are vertices whose labels may depend on vertices outside the window.
     """
@@ -39,7 +39,7 @@ class Guess:
 
 
 def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Watch) -> Window:
-    """Return a window with ``size + 1`` values of each coordinate, or all values if fewer."""
+    """Return a window with ``size + 1`` values of each coordinate, or all if there are fewer."""
     bounds = vertices_within(family, constants) or dict.fromkeys(family.coordinates, Interval(0, 0))
     box = []
     for name in family.coordinates:
@@ -53,8 +53,8 @@ def window_of(family: Family, constants: Mapping[str, int], size: int, watch: Wa
 def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
     """Label a window by Fraenkel 1997, Definition 1; `POLICIES` says how options outside count.
 
-    If a vertex has infinitely many options, the supremum of their indices is guessed from the
-    coefficient that grows in the window, as the next multiple of the next power of ω.
+    The index of a P-vertex with infinitely many options is guessed from its options in the window:
+    it is above their indices, and not below the limits that `_limits` yields for them.
     """
     result = Guess(window.vertices)
     options_of: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in window.vertices}
@@ -70,7 +70,7 @@ def guess(window: Window, policy: tuple[bool, bool]) -> Guess:
 
 
 def label_digraph(options_of: Mapping[Vertex, Sequence[Vertex]]) -> Guess:
-    """Label a finite digraph, given by the options of each vertex; indices are remoteness."""
+    """Label a finite digraph, given by the options of each vertex; indices are remotenesses."""
     result = Guess(tuple(options_of))
     _label(result, options_of, frozenset(), set())
     return result
@@ -84,7 +84,7 @@ def _label(
 ) -> None:
     """Write the labels into ``result`` by retrograde analysis, in the order of the indices."""
     predecessors: dict[Vertex, list[Vertex]] = {vertex: [] for vertex in options_of}
-    open_options = {}  # the number of options that are not N yet
+    open_options = {}  # numbers of options that are not N yet, plus 1 for a draw outside
     for vertex, options in options_of.items():
         open_options[vertex] = len(options) + (vertex in never_lost)
         for option in options:
@@ -104,34 +104,34 @@ def _label(
             continue
         index = Ordinal(coefficients)
         result.outcome[vertex], result.index[vertex] = outcome, index
-        for other in predecessors[vertex]:
-            if other in result.outcome:
+        for parent in predecessors[vertex]:
+            if parent in result.outcome:
                 continue
             if outcome == "P":
                 if vertex in result.doubtful:
-                    result.doubtful.add(other)
-                push(other, "N", index + 1)
+                    result.doubtful.add(parent)
+                push(parent, "N", index + 1)
                 continue
-            open_options[other] -= 1
-            if not open_options[other]:
-                push(other, "P", _supremum(result, options_of[other], other in endless, other))
+            open_options[parent] -= 1
+            if not open_options[parent]:
+                push(parent, "P", _supremum(result, options_of[parent], parent in endless, parent))
 
 
-def _supremum(result: Guess, options: Sequence[Vertex], infinite: bool, vertex: Vertex) -> Ordinal:
-    """Return the index of a P-vertex: above those of its options; if endless, not below limits."""
+def _supremum(result: Guess, options: Sequence[Vertex], endless: bool, vertex: Vertex) -> Ordinal:
+    """Return a P-vertex's index: above its options' and, if ``endless``, not below `_limits`."""
     reliable = [option for option in options if option not in result.doubtful]
-    if len(reliable) < len(options) and (not infinite or len(reliable) < MIN_OPTIONS_SEEN):
+    if len(reliable) < len(options) and (not endless or len(reliable) < MIN_OPTIONS_SEEN):
         result.doubtful.add(vertex)  # too few of its options are reliable
-    indices = [result.index[option] for option in (reliable if infinite and reliable else options)]
+    indices = [result.index[option] for option in (reliable if endless and reliable else options)]
     least = max(indices) + 1
-    return max([least, *_limits(indices)]) if infinite else least
+    return max([least, *_limits(indices)]) if endless else least
 
 
 def _limits(indices: Sequence[Ordinal]) -> Iterator[Ordinal]:
-    """Yield the limits that ordinals seem to tend to: where a coefficient has many values.
+    """Yield the limits to which some of the ordinals seem to tend.
 
-    If ordinals agree above a power of ω whose coefficient has many values, the supremum of these
-    ordinals is taken to be the next multiple of the next power.
+    If ordinals agree in all coefficients above a power of ω, but have `MIN_OPTIONS_SEEN` − 1 or
+    more different ones there, their supremum is taken to be the next multiple of the next power.
     """
     for power in range(max(index.degree for index in indices) + 1):
         seen: dict[tuple[int, ...], set[int]] = {}

@@ -164,7 +164,7 @@ class Exists:
 
     def evaluate(self, values: Mapping[str, int]) -> bool:
         """Raise NotImplementedError: there are infinitely many integers to try."""
-        raise NotImplementedError(f"a quantifier over {self.names} of {sorted(values)}")
+        raise NotImplementedError(f"a quantifier over {self.names}, beside {sorted(values)}")
 
 
 Condition = Atom | Holds | Not | AllOf | AnyOf | Exists
@@ -194,7 +194,7 @@ def _simplified(atom: Atom) -> Condition:
 
 
 def negated(condition: Condition) -> Condition:
-    """Return the negation, without a double negation and without the negation of TRUE or FALSE."""
+    """Return the negation; that of TRUE, of FALSE and of a negation is simplified."""
     if isinstance(condition, Not):
         return condition.inner
     if condition == TRUE:
@@ -214,7 +214,7 @@ def _joined(
 
 
 def all_of(*conditions: Condition) -> Condition:
-    """Return the conjunction, in which TRUE and nested conjunctions are dissolved.
+    """Return the conjunction: TRUE is dropped, nested ones are merged, and FALSE makes it FALSE.
 
     >>> all_of() == TRUE, all_of(TRUE, FALSE) == FALSE
     (True, True)
@@ -223,12 +223,12 @@ def all_of(*conditions: Condition) -> Condition:
 
 
 def any_of(*conditions: Condition) -> Condition:
-    """Return the disjunction, in which FALSE and nested disjunctions are dissolved."""
+    """Return the disjunction: FALSE is dropped, nested ones are merged, and TRUE makes it TRUE."""
     return _joined(AnyOf, TRUE, conditions)
 
 
 def with_terms(condition: Condition, terms: Mapping[str, Term]) -> Condition:
-    """Replace free names by terms; the terms may not have names that are bound in the condition."""
+    """Replace free names by terms, which must not contain names bound in the condition."""
     if isinstance(condition, Atom):
         return _simplified(Atom(condition.term.replace(terms), condition.is_equation))
     if isinstance(condition, Holds):

@@ -12,7 +12,7 @@ from zermelo.infinite.logic import TRUE, Condition, all_of, has_relation, with_n
 from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
-#: Maximum number of parameter values tried beyond ``max_options``, if the guard rarely holds.
+#: Number of parameter choices tried after the first ``max_options + 1``, if the guard rarely holds.
 MAX_VALUES_TRIED = 20_000
 
 
@@ -72,11 +72,11 @@ def _options_by(
         solutions = AutomataDecider(family.numeration).solutions(guard, move.parameters, watch)
         found = [move.option({**values, **choice}) for choice in islice(solutions, max_options + 1)]
         return found[:max_options], len(found) <= max_options
-    sides = solutions_within(family, guard, move.parameters)
-    if sides is None:
+    box = solutions_within(family, guard, move.parameters)
+    if box is None:
         return [], True
     listed: list[Vertex] = []
-    numbers_in_order = points([sides[name] for name in move.parameters])
+    numbers_in_order = points([box[name] for name in move.parameters])
     for tried_count, numbers in enumerate(numbers_in_order):
         if len(listed) >= max_options or tried_count > max_options + MAX_VALUES_TRIED:
             return listed, False

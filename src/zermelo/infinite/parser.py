@@ -13,7 +13,7 @@ from zermelo.infinite.logic import TRUE, Condition, all_of
 
 #: The largest base. In ``ostrowski a`` the digits are 0 to a < 10: each is one character.
 MAX_BASE = 10
-#: Maximum number of letters of an automaton: the number of digits to the power of ``tracks``.
+#: Maximum number of letters of an automaton; a letter is a choice of one digit for each track.
 MAX_LETTERS = 10_000
 
 
@@ -124,7 +124,7 @@ def parse_family(text: str, file: str = "the text") -> Family:
     Raises
     ------
     FormatError
-        The text is not valid; the message names line and column.
+        The text is not valid; the message names the line, unless a line is missing.
 
     Examples
     --------

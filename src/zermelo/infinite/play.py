@@ -1,4 +1,4 @@
-"""Play from a vertex by a claim: outcome, remoteness, good moves, and a line of play."""
+"""Play from a vertex by the claim of a family: outcome, remoteness, good moves, a line of play."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from zermelo.values.ordinal import Ordinal
 
 #: Maximum number of moves of a line of play.
 MAX_LINE = 12
-#: Solver steps for each line ``move`` to search for a winning option, if no listed option wins.
+#: Maximum effort of the solver for each line ``move``, to find a winning option that is not listed.
 WIN_SEARCH_EFFORT = 5_000
 #: Maximum number of reachable vertices that are labelled, if remoteness is not claimed.
 MAX_REACHED = 2_000
-#: Number of options of each line ``move`` that the loser compares, if not all are listed.
+#: Number of options by each line ``move`` that the loser compares, if there are too many to list.
 MAX_COMPARED = 5
 
 
@@ -38,13 +38,14 @@ class PlayVertex:
     remoteness : Ordinal or None
         The claimed remoteness. If a counter is claimed instead, the true remoteness, provided that
         play reaches few vertices and the outcome is right. None for draws, and if it is unknown.
+    options : ListedOptions
     good : tuple of vertices
         The listed options that win, or from a draw keep the draw; empty for P.
     line : tuple of vertices
-        A line of play from the vertex, of at most 12 moves: the winner takes the least index, the
-        loser the largest that is listed, and in a draw both take the first draw.
+        A line of play from the vertex, of at most 12 moves: the winner takes the least index in P
+        that is found, the loser the largest index, and in a draw both take the first draw.
     ended : bool
-        Whether that line reaches a vertex without options.
+        Whether the line reaches a vertex without options.
     """
 
     vertex: Vertex
@@ -110,7 +111,7 @@ class _Guide:
         good_outcome = {"P": "", "N": "P", "D": "D"}[outcome]
         good = tuple(v for v in moves.listed if self.claim.outcome(self.values(v)) == good_outcome)
         line = [vertex]
-        while len(line) <= MAX_LINE and (after := self.best(line[-1])) is not None:
+        while len(line) <= MAX_LINE and (after := self.next_vertex(line[-1])) is not None:
             line.append(after)
         ended = not self.options(line[-1], 1).listed
         remoteness = index if self.claim.exact else self.remoteness(vertex, outcome)
@@ -149,18 +150,18 @@ class _Guide:
             raise InputError(f"{problem}; its terms must be at least 0")
         return outcome, index
 
-    def best(self, vertex: Vertex) -> Vertex | None:
-        """Return the next vertex of the line of play; None if there is none or none is found."""
+    def next_vertex(self, vertex: Vertex) -> Vertex | None:
+        """Return the vertex after this one in the line of play; None if the line stops here."""
         outcome, _ = self.label(vertex)
-        first = self.options(vertex, MAX_COMPARED)
+        first_moves = self.options(vertex, MAX_COMPARED)
         if outcome == "D":
-            draws = (after for after in first.listed if self.label(after)[0] == "D")
+            draws = (after for after in first_moves.listed if self.label(after)[0] == "D")
             if (after := next(draws, None)) is not None:
                 return after
-        listed = first if first.complete else self.options(vertex)
-        if outcome == "P" and not listed.complete:
-            listed = first
-        labels = [(after, *self.label(after)) for after in listed.listed]
+        moves = first_moves if first_moves.complete else self.options(vertex)
+        if outcome == "P" and not moves.complete:
+            moves = first_moves
+        labels = [(after, *self.label(after)) for after in moves.listed]
         if outcome == "D":
             return next((after for after, label, _ in labels if label == "D"), None)
         if outcome == "P":
@@ -170,15 +171,15 @@ class _Guide:
         indexed = [(index, n) for index, n in wins if index is not None]
         if indexed:
             return labels[min(indexed)[1]][0]
-        return None if listed.complete else self.search_win(vertex)
+        return None if moves.complete else self.search_win(vertex)
 
     def search_win(self, vertex: Vertex) -> Vertex | None:
-        """Return an option in P that `prove`'s solver finds; None if it finds none."""
+        """Return an option in P that the solver finds; None if it finds none."""
         decide, values = decider(self.family), self.values(vertex)
         for move in self.family.moves:
-            natural = sign_conditions(self.family, map(Term.of, move.parameters))
+            signs = sign_conditions(self.family, map(Term.of, move.parameters))
             wins = with_terms(self.claim.P, target_of(self.family, move))
-            formula = with_numbers(all_of(*natural, move.guard, wins), values)
+            formula = with_numbers(all_of(*signs, move.guard, wins), values)
             query = Query(5, move, formula, move.parameters)
             try:
                 status, model = decide(query, self.watch, WIN_SEARCH_EFFORT)
@@ -191,7 +192,7 @@ class _Guide:
 
 
 def parse_vertex(text: str, family: Family) -> Vertex:
-    """Return the vertex that a text gives by its coordinates, with commas; or raise InputError."""
+    """Return the vertex with the coordinates in a text, between commas; or raise InputError."""
     try:
         vertex = tuple(int(part) for part in text.strip().strip("()").split(","))
     except ValueError:

@@ -14,7 +14,7 @@ from zermelo.infinite.logic import TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
-#: Maximum effort for each query in the first round; queries still unknown get a second round.
+#: Maximum effort for each query in the first round; the second round allows the full effort.
 FIRST_EFFORT = 1_000
 
 PROVED, REFUTED, UNKNOWN, NOT_CLAIMED = "proved", "refuted", "unknown", "not claimed"
@@ -96,10 +96,10 @@ def prove(
         Conditions that are not decided within the limits are ``unknown``.
     whole : bool
         Whether all conditions are checked. If False, the check ends at the first condition found
-        refuted, or unknown after the full effort; conditions not decided before are unknown.
+        refuted, or unknown after the full effort; conditions not decided by then are unknown.
     effort : int, optional
         Maximum effort for each query (a condition, or a condition on one move): in states of
-        automata, or for each of z3's two tactics in units of about 1 ms.
+        automata, or for each of z3's two tactics in units of about 1 ms. None: no maximum.
 
     Raises
     ------

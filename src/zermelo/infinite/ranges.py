@@ -8,7 +8,7 @@ from itertools import count, islice, product
 
 from zermelo.infinite.logic import AllOf, AnyOf, Atom, Condition, Division, Not, Term
 
-#: Maximum number of rounds of narrowing; the intervals are valid after every round.
+#: Maximum number of rounds of narrowing; the intervals contain all solutions after every round.
 MAX_ROUNDS = 8
 
 #: Longest side of a box whose points are listed in lexicographic order (see `points`).
@@ -17,7 +17,7 @@ MAX_ROW_SIDE = 1000
 
 @dataclass(frozen=True)
 class Interval:
-    """The integers from ``low`` to ``high``; None if there is no bound."""
+    """The integers from ``low`` to ``high``, both included; None means that there is no bound."""
 
     low: int | None = None
     high: int | None = None
@@ -69,13 +69,13 @@ class Interval:
 
 ALL_INTEGERS = Interval()
 
-Box = dict[str, Interval]  # by name
+Box = dict[str, Interval]  # by name of a variable
 
 
 def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
     """Return intervals that hold every solution in a box; None if narrowing shows there is none.
 
-    The intervals need not be the smallest ones. The box must have all free names of the condition.
+    The intervals need not be the smallest. The box must have all free variables of the condition.
 
     >>> from zermelo.infinite.logic import all_of, at_most, below
     >>> y, z = Term.of("y"), Term.of("z")
@@ -96,7 +96,7 @@ def narrowed(condition: Condition, box: Mapping[str, Interval]) -> Box | None:
 
 
 def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
-    """Return a part of ``box`` with all points where a condition is ``truth``; None if empty."""
+    """Return a box in ``box`` with all points where a condition is ``truth``; None if empty."""
     if isinstance(condition, Not):
         return _narrow(condition.inner, box, truth=not truth)
     if isinstance(condition, (AllOf, AnyOf)):
@@ -123,7 +123,7 @@ def _narrow(condition: Condition, box: Box, *, truth: bool) -> Box | None:
 
 
 def _at_most_0(term: Term, box: Box) -> Box | None:
-    """Return a part of ``box`` with all points where a term is at most 0; None if empty."""
+    """Return a box in ``box`` with all points where a term is at most 0; None if empty."""
     lows = [_bounds(part, box).times(factor).low for part, factor in term.parts]
     unbounded = [index for index, low in enumerate(lows) if low is None]
     if not unbounded and term.constant + sum(low for low in lows if low is not None) > 0:
@@ -169,7 +169,7 @@ def points(sides: Sequence[Interval]) -> Iterator[tuple[int, ...]]:
             numbers += islice(iterator, 1)
         if all(len(numbers) <= size for numbers in seen):
             return
-        for axis, numbers in enumerate(seen):  # the first one where the index is `size`
+        for axis, numbers in enumerate(seen):  # the first axis on which a point has index `size`
             if len(numbers) > size:
                 before = [earlier[:size] for earlier in seen[:axis]]
                 yield from product(*before, [numbers[size]], *seen[axis + 1 :])

@@ -1,4 +1,4 @@
-"""Truncations: finite pieces of an infinite digraph, and which vertices lack options in them."""
+"""Truncations: finite induced subdigraphs of an infinite digraph, with marks of missing options."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 #: The smallest and the largest value of each coordinate.
 Ranges = Sequence[tuple[int, int]]
-#: The ending of a vertex's name if some of its options are left out.
+#: The ending of a vertex's name if some of its options may be left out.
 CUT_MARK = "…"
-#: Maximum number of points of a box, and of options listed by one move.
+#: Maximum number of points of a box, and of options listed for each move.
 MAX_POINTS = 200_000
 #: Number of options that a sample follows at first from a vertex whose options are not all listed.
 FIRST_OPTION_COUNT = 3
-#: Maximum number of points tried for vertices near a corner or the origin, plus 20 a vertex.
+#: Maximum number of points tried by a sample without a start; 20 more for each vertex wanted.
 BASE_POINTS_TRIED = 20_000
 
 RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
@@ -35,10 +35,11 @@ RANGE = re.compile(r"\s*(-?[0-9]{1,18})\s*\.\.\s*(-?[0-9]{1,18})\s*")
 
 @dataclass(frozen=True)
 class Window:
-    """Some vertices of an infinite digraph with all edges between them.
+    """Some vertices of an infinite digraph with the edges between them.
 
     The vertices in ``cut`` may have options that are left out; outcomes may be wrong there, and
-    where such a vertex can be reached. Those in ``endless`` had too many options to list them all.
+    where these can be reached. Not all options of a vertex in ``endless`` were listed: there may be
+    infinitely many.
     """
 
     family: Family
@@ -79,9 +80,7 @@ def box_of(text: str, family: Family) -> Ranges:
 def truncate(
     family: Family, box: Ranges, constants: Mapping[str, int], limits: Limits | Watch = NO_LIMITS
 ) -> Window:
-    r"""Return the window of the vertices in a box.
-
-    ``box`` has the smallest and the largest value of each coordinate.
+    r"""Return the window of the vertices in a box: ranges of coordinates, both ends included.
 
     Raises
     ------
@@ -100,7 +99,7 @@ def truncate(
     """
     size = prod(high - low + 1 for low, high in box)
     if size > MAX_POINTS:
-        raise InputError(f"the box has {size:,} points; at most {MAX_POINTS:,} are taken")
+        raise InputError(f"the box has {size:,} points; at most {MAX_POINTS:,} are allowed")
     inside = product(*(range(low, high + 1) for low, high in box))
     vertices = [point for point in inside if family.has_vertex(point, constants)]
     return _induced(family, vertices, constants, limits.start())
@@ -115,14 +114,14 @@ def sample(
 ) -> Window:
     """Return the window of at most ``count`` vertices: those first reached from ``start``.
 
-    Without ``start``, vertices are taken from a corner of the region on, or around the origin.
+    Without ``start``, vertices near the bounds of coordinates are taken; 0 replaces missing bounds.
     """
     watch = limits.start()
     if start is None:
         return _induced(family, _from_corner(family, count, constants), constants, watch)
 
     def reached_by(width: int) -> list[Vertex]:
-        """Return the vertices reached, with ``width`` options of a vertex if not all are listed."""
+        """Return the vertices reached, by ``width`` options from a vertex if not all are listed."""
         reached, seen = [start], {start}
         for vertex in reached:  # the list grows in the loop
             moves = options(family, vertex, constants, max_options=count, watch=watch)
@@ -141,7 +140,7 @@ def sample(
 
 
 def _from_corner(family: Family, count: int, constants: Mapping[str, int]) -> list[Vertex]:
-    """Return the first vertices from a corner of the region on, or around the origin."""
+    """Return the first vertices near the bounds of the coordinates, or near 0 without bounds."""
     box = vertices_within(family, constants)
     if box is None:
         return []
@@ -165,10 +164,10 @@ def _induced(
         if not moves.complete:
             endless.add(vertex)
             listed = options(family, vertex, constants, MAX_POINTS, in_box, watch).listed
-        kept = sorted(option for option in set(listed) if option in inside)
-        if not moves.complete or len(kept) < len(set(listed)):
+        inside_options = sorted(option for option in set(listed) if option in inside)
+        if not moves.complete or len(inside_options) < len(set(listed)):
             cut.add(vertex)
-        edges += [(vertex, option) for option in kept]
+        edges += [(vertex, option) for option in inside_options]
     sets = frozenset(cut), frozenset(endless)
     return Window(family, constants, tuple(vertices), tuple(edges), *sets)
 

@@ -1,8 +1,8 @@
-"""Independent sets, semikernels and complete semikernels of a piece, by backtracking or SAT solver.
+"""Independent sets and (complete) semikernels of a piece, by backtracking or by a SAT solver.
 
-Vertex i of a piece of n vertices has two variables: i + 1 means that the vertex is *inside* the
-set, n + i + 1 that it is *answered*: one of its options is inside. Each `SetKind` has
-the clauses of the kind before it, and one more for each vertex or edge.
+Vertex i = 0, …, n − 1 of a piece has two variables: i + 1 means that the vertex is *inside* the
+set, n + i + 1 that the vertex is *answered*: one of its options is inside. Each `SetKind` has the
+clauses of the kind before it, and one more for each edge or for each vertex.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from zermelo.limits import Watch
 #: For each vertex of a piece, whether it belongs to a set.
 Members = NDArray[np.bool_]
 
-# A solver takes over from backtracking from the first number of decisions on if the end is not in
-# sight, and at the second number in any case. It also takes over after the third number of maximal
-# semikernels, since each new one is compared with all before it.
+# A solver takes over from backtracking after _FIRST_DECISIONS decisions if the end is not in sight,
+# after _MAX_DECISIONS in any case, and after _MAX_SETS_COMPARED sets, since each new maximal
+# semikernel is compared with all before it.
 _FIRST_DECISIONS, _MAX_DECISIONS, _MAX_SETS_COMPARED = 2_000, 200_000, 256
 # After this number of decisions, the speed of the last half predicts when the search ends.
 _MIN_DECISIONS = 20_000
@@ -88,7 +88,7 @@ def count_sets(piece: Piece, kind: SetKind, watch: Watch) -> int:
 
 
 def list_sets(piece: Piece, kind: SetKind, watch: Watch) -> Iterator[Members]:
-    """List the sets of a kind: of two, the one with the first vertex where they differ is first."""
+    """List the sets of a kind; the first vertex in which two sets differ is in the earlier set."""
     values = [[i + 1, -i - 1] for i in range(len(piece))]
     with SatSolver(clauses_of(piece, kind), watch) as solver:
         for choice in lexicographic(solver, values):
@@ -120,7 +120,7 @@ class SetSearch(SolverOwner):
     def find(
         self, inside: Sequence[int] = (), outside: Sequence[int] = (), range_: Sequence[int] = ()
     ) -> Members | None:
-        """Find a set with some vertices inside, others outside, and one of `ranges`; or None."""
+        """Find a set with vertices inside, others outside, and a range from `ranges`; or None."""
         number = self._solver_number
         assumed = [int(number[v]) + 1 for v in inside] + [-int(number[v]) - 1 for v in outside]
         return self._found_set() if self._solver.solve([*assumed, *range_]) else None
@@ -155,7 +155,7 @@ class SetSearch(SolverOwner):
         return bool((members | answered_mask(self._edges, members)).all())
 
     def larger_without(self, members: Members, excluded: int) -> Members | None:
-        """Find a set that properly contains ``members`` and lacks one vertex; None if none does."""
+        """Find a set that properly contains ``members`` and lacks a vertex; None if none exists."""
         barred = int(self._solver_number[excluded]) + 1
         question = self._solver.add_question(self._literals(~members))
         assumed = [*self._literals(members), -barred, question]
@@ -215,7 +215,7 @@ def _is_quick(marks: list[tuple[int, float]]) -> bool:
 
 
 def easy_semikernels(backtracking: Backtrack, watch: Watch) -> Iterator[Members]:
-    """List sets while backtracking finds them easily; all sets if it is ``over`` afterwards."""
+    """List sets while they are found easily; they are all if ``backtracking.over`` is true then."""
     listed = 0
     marks: list[tuple[int, float]] = []
     while listed < _MAX_SETS_COMPARED and not backtracking.over:

@@ -35,7 +35,7 @@ class Backtrack:
     """Search for kernels or semikernels of a piece; O(V + E) memory, more for the goal MAXIMAL.
 
     ``fixed`` is 0 for a vertex that must be outside, 1 for one that must be inside, else −1; it
-    must not be given for MAXIMAL. ``over`` becomes true once the search has found all sets, if any.
+    must not be given for MAXIMAL. ``over`` becomes true when there are no more sets to be found.
     """
 
     def __init__(
@@ -86,15 +86,15 @@ class Backtrack:
         return float(np.sum(0.5 ** (second_branches + 1.0)))
 
     def ends_within_time(self, spent: float, allowed: float) -> bool:
-        """Whether the search, after ``spent`` seconds, seems to take at most ``allowed`` in all."""
+        """Whether the search, after ``spent`` seconds, seems to end before ``allowed`` seconds."""
         return spent < allowed * self.progress
 
     def ends_within(self, decisions: int) -> bool:
-        """Whether the search seems to end within this number of decisions in all."""
+        """Whether the search seems to need fewer than ``decisions`` decisions in all."""
         return self.decisions < decisions * self.progress
 
     def advance(self, budget: int, max_sets: int = 1) -> NDArray[np.int8]:
-        """Return 0 to ``max_sets`` new sets, as rows of 0 and 1, found in ``budget`` decisions."""
+        """Return at most ``max_sets`` new sets, rows of 0 and 1, found in ``budget`` decisions."""
         search, control, loops = self._search, self._search.control, self._loops
         old_count = 0
         if self.goal is SearchGoal.MAXIMAL:
@@ -118,7 +118,7 @@ class Backtrack:
         return rows
 
     def tally(self, budget: int, inside: NDArray[np.int64]) -> int:
-        """Count the kernels that ``budget`` decisions find; add to inside[v] how many have v."""
+        """Count the kernels found in ``budget`` decisions; add to inside[v] how many have v."""
         if self.over:
             return 0
         loops, search = self._loops, self._search
@@ -133,7 +133,7 @@ class Backtrack:
 
 
 class Alternation:
-    """Backtracking that takes turns with a solver.
+    """Backtracking that takes turns with a SAT solver.
 
     A turn is long if backtracking seems near its end, otherwise short. ``found`` is the number of
     kernels so far, ``inside[v]`` the number of those with vertex v. All times are CPU times.
@@ -154,7 +154,7 @@ class Alternation:
         return f"{self.found:,} kernels of a piece found by backtracking"
 
     def is_near_end(self) -> bool:
-        """Whether backtracking seems to take at most 5 times the time spent on the piece so far."""
+        """Whether backtracking seems to take under 5 times the time spent on the piece so far."""
         return self._backtracking.ends_within_time(self._spent, 5 * (thread_time() - self._begun))
 
     def sprint(self, seconds: float, max_kernels: float = inf) -> None:
@@ -179,7 +179,7 @@ class Alternation:
     def advance(self, seconds: float) -> int | None:
         """Search for 3 times ``seconds`` near the end, otherwise for a twentieth of ``seconds``.
 
-        Returns the number of all kernels, or None if there may be more.
+        Returns the number of all kernels, or None if the search is not over.
         """
         started = thread_time()
         seconds *= 3 if self.is_near_end() else 0.05

@@ -1,4 +1,4 @@
-"""Check whether a set is a kernel by the definition, with a reason if it is not."""
+"""Check by the definition whether a set is a kernel, and give the reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class KernelCheck:
     Attributes
     ----------
     edge : pair of names, or None
-        An edge inside the set (a loop too), or, for `is_semikernel`, a move out without a reply.
+        An edge inside the set, perhaps a loop; for `is_semikernel` also a move out without a reply.
     vertex : name, or None
         A vertex outside without an option inside; for `is_semikernel` the target of that move.
     reason : str
@@ -62,7 +62,7 @@ def is_kernel(G: DigraphLike, vertices: Iterable[Hashable]) -> KernelCheck:
 
 
 def independence_failure(G: Digraph, inside: NDArray[np.bool_]) -> KernelCheck | None:
-    """Return a failed check with an edge inside a set (a mask); None without one. O(V + E)."""
+    """Return a failed check with an edge inside a set (a mask); None if independent. O(V + E)."""
     sources, targets = G.edge_arrays()
     edge_inside = inside[sources] & inside[targets]
     if not edge_inside.any():

@@ -1,4 +1,4 @@
-"""Count the models of clauses: by enumeration, backtracking or model counter, the first to end."""
+"""Count models of clauses by enumeration, backtracking or a model counter, whichever ends first."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MAX_MODELS_BLOCKED, _MAX_MODELS_WITH_COUNTER = 100_000, 2_000
 
 
 class _Counter:
-    """An exact model counter (ganak) in a process of its own, which ends with this object."""
+    """An exact model counter (ganak) in a process of its own; leaving the context ends it."""
 
     def __init__(self, clauses: Clauses, variables: int, memory: int | None) -> None:
         import subprocess
@@ -43,9 +43,9 @@ class _Counter:
         )
         stdin = not_none(self._process.stdin)
         try:
-            with suppress(BrokenPipeError):  # it died; `answer` reports that
+            with suppress(BrokenPipeError):  # it died; `answer` raises MemoryError
                 stdin.write(packed)
-                stdin.flush()  # left open: the process dies when it is closed
+                stdin.flush()  # stays open: closing it would end the process
         except BaseException:
             self.__exit__()
             raise
@@ -83,11 +83,11 @@ class _Counter:
 
 @dataclass
 class ModelCount:
-    """The number of models of clauses, if no model's true variables include those of another.
+    """A count of the models of clauses; no model may have all true variables of another one.
 
     Enumeration with blocking clauses is best for few models, a model counter for many, backtracking
-    (``alternative``) if a solver learns little. Enumeration and backtracking take turns, and
-    after a short while the counter runs beside them. ``at_least`` counts models of the enumeration.
+    (``alternative``) if a solver learns little. Enumeration and backtracking take turns, and soon
+    after the first model the counter runs beside them. ``at_least`` counts enumerated models.
     """
 
     clauses: Callable[[], Clauses]
@@ -118,7 +118,7 @@ class ModelCount:
         return f"{self.at_least:,} models found"
 
     def _enumerate(self, solver: SatSolver, counter: _Counter | None) -> int | None:
-        """Enumerate models; return their number, or None if the counter must find it."""
+        """Enumerate models; return the number of all, or None if the counter must find it."""
         started = checked_at = thread_time()
         deadline = float("inf")
         while self.at_least < _MAX_MODELS_BLOCKED or (self.alternative and counter):

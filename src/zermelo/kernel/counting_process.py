@@ -28,7 +28,7 @@ def _die_with_parent() -> None:
 
 
 def main() -> None:
-    """Count models; arguments: numbers of variables, input bytes and bytes of memory (0: all)."""
+    """Count models; arguments: numbers of variables, input bytes, bytes of memory (0: no limit)."""
     variable_count, input_length, memory_limit = map(int, sys.argv[1:])
     numbers = array("i")
     numbers.frombytes(sys.stdin.buffer.read(input_length))

@@ -22,14 +22,14 @@ from zermelo.kernel.partition import Decomposition, Piece, product
 from zermelo.kernel.sat import SatSolver, completion, lexicographic
 from zermelo.limits import Watch
 
-# Decisions of backtracking in one round when one kernel is sought, and when all are listed; and the
-# number of rounds in a row without a new kernel after which a solver may take over.
+# Decisions of backtracking in a round: for one kernel or the easy ones, and for a list of all; then
+# the number of rounds in a row without a new kernel after which a solver may take over.
 FIND_DECISIONS, LIST_DECISIONS, MAX_STALLS = 500, 4_000, 4
-# If order does not matter, backtracking goes on while it seems to end by this number of decisions.
+# If order does not matter, backtracking goes on while it seems to need fewer decisions than this.
 MAX_DECISIONS = 200_000
-# Maximum number of kernels that the solver excludes, by a clause each, if order does not matter.
+# Maximum number of kernels that a solver excludes by clauses in `list_in`, if not ``ordered``.
 MAX_BLOCKED = 1_000
-# No solver starts if backtracking seems to end in these CPU seconds (statuses: in a quarter).
+# CPU seconds for `Alternation.sprint` before a solver starts (for statuses, a quarter of them).
 SPRINT_SECONDS = 1.0
 
 
@@ -72,8 +72,8 @@ def list_in(piece: Piece, watch: Watch, *, ordered: bool = True) -> Iterator[InO
     """List the kernels of a piece.
 
     They are in lexicographic order: if two kernels differ, the one that contains the first vertex
-    on which they differ comes first. If not ``ordered``, backtracking lists in any order; if it
-    stalls within `MAX_BLOCKED` kernels, a solver goes on up to this number, then lexicographically.
+    on which they differ comes first. If not ``ordered``, they are in any order; if backtracking
+    stalls before `MAX_BLOCKED` kernels, a solver lists up to this number, then the rest in order.
     """
     backtracking = Backtrack(piece, goal=SearchGoal.ORDERED if ordered else SearchGoal.KERNELS)
     last_kernel: InOut | None = None
@@ -138,7 +138,7 @@ def _list_others(piece: Piece, listed: set[bytes], watch: Watch) -> Iterator[InO
 
 
 def list_all(decomposition: Decomposition, watch: Watch) -> Iterator[InOut]:
-    """List the kernels of the draws; the array (1 inside, 0 outside) is overwritten each time."""
+    """List the kernels of the draws, in one array (1 inside, 0 outside) that is overwritten."""
     from zermelo._jit import parts
 
     draws, factors = decomposition.draws, decomposition.factors
@@ -158,13 +158,13 @@ def required_status(
     containing: Iterable[Hashable],
     avoiding: Iterable[Hashable],
 ) -> InOut | None:
-    """Return the status required of each draw (−1: none); None if requirements are impossible."""
+    """Return the status required of each draw, −1 for none; None if there is a contradiction."""
     required = np.full(len(G), -1, np.int8)
     for value, names in ((1, containing), (0, avoiding)):
         for name in names:
             number = G.index(name)
             if outcomes[number] == value or required[number] == 1 - value:
-                return None  # an N-position inside, a P-position outside, or inside and outside
+                return None  # an N-position inside, a P-position outside, or a vertex in both
             required[number] = value
     return np.asarray(required[draws])
 
@@ -198,7 +198,7 @@ def find_kernel(
 def core_kernels(
     parts: Decomposition, watch: Watch, progress: dict[str, int], settled: InOut | None = None
 ) -> Iterator[tuple[Piece, InOut | None]]:
-    """Yield each unsettled core piece with a kernel or None; ``progress`` counts the kernels."""
+    """Yield each core piece that is −1 in ``settled``, with a kernel or None; count the kernels."""
     pieces = [p for p in parts.core if settled is None or settled[parts.indices_of(p)[0]] < 0]
     kernels: dict[bytes, InOut | None] = {}
     for number, piece in enumerate(pieces, 1):
@@ -221,7 +221,7 @@ class PieceCount:
 
     @property
     def at_least(self) -> int:
-        """The number of kernels found so far, by backtracking or by the solver: the larger one."""
+        """The larger of the numbers of kernels found so far, by backtracking and by the solver."""
         return max(self._backtracking.found, self._models.at_least)
 
     def run(self) -> int:
@@ -233,7 +233,7 @@ class PieceCount:
 class PieceStatus:
     """Which vertices of a piece are inside some kernel, and outside some kernel.
 
-    ``seen_in`` and ``seen_out`` are masks of the vertices found so far, complete after `run`.
+    ``seen_in`` and ``seen_out`` are masks of these vertices, as far as found; after `run`, of all.
     """
 
     def __init__(self, piece: Piece, watch: Watch) -> None:
@@ -245,11 +245,11 @@ class PieceStatus:
         self.seen_out = np.zeros(len(piece), np.bool_)
 
     def run(self) -> bool:
-        """Return whether the piece has a kernel; if so, every vertex is settled.
+        """Complete the masks; return whether the piece has a kernel.
 
         Each call of the solver asks for a kernel in which some vertex is inside or outside for the
-        first time; the last answer, "none", settles all other vertices at once. So the solver finds
-        at most 2V kernels. Backtracking comes first, until it stalls or has found more than 2V.
+        first time; if there is none, the masks are complete. So the solver finds at most 2V kernels
+        (V vertices). Backtracking runs before it until it seems slow or has found more than 2V.
         """
         piece = self._piece
         self._backtracking.sprint(SPRINT_SECONDS / 4, max_kernels=2 * len(piece))
@@ -281,7 +281,7 @@ class PieceStatus:
                 self.seen_out[self._order] |= status == 0
 
     def _record_backtracking(self) -> bool | None:
-        """Record the kernels of backtracking; return whether there is one; None before the end."""
+        """Record the kernels of backtracking; at its end return whether there is one, else None."""
         backtracking = self._backtracking
         self.seen_in |= backtracking.inside > 0
         self.seen_out |= backtracking.inside < backtracking.found

@@ -32,7 +32,7 @@ class Kernels(Frozen):
 
     The questions `exists`, `find`, `all`, `count`, `status` (and so `in_all` and `in_none`) and
     `refutation` are NP-hard in general (`count` is #P-complete), but only on the draws; `exists` is
-    hard only on the hard core of the draws: see `pieces`. The methods take ``limits``. They raise
+    hard only on the hard core of the draws: see `pieces`. These methods take ``limits``. They raise
     `zermelo.errors.LimitReached` with the facts found so far when a limit is reached; Ctrl-C raises
     `zermelo.errors.Interrupted` with the same facts. Hard questions need the libraries of
     ``zermelo[kernels]``.
@@ -86,8 +86,7 @@ class Kernels(Frozen):
     def G2(self) -> Digraph:
         """The subdigraph induced on S3.
 
-        The kernels of the digraph are the unions of S1 with a kernel of G2 (Fraenkel 1997,
-        Theorem 6).
+        The kernels of the digraph are S1 ∪ K for the kernels K of G2 (Fraenkel 1997, Theorem 6).
         """
         return self.digraph.induced(self.open.numbers)
 
@@ -98,7 +97,7 @@ class Kernels(Frozen):
 
     @cached_property
     def pieces(self) -> KernelPieces:
-        """The pieces of the draws, and the size of the hard core. O(V + E)."""
+        """The sizes of the pieces of the draws, and the hard core. O(V + E)."""
         return KernelPieces.of(self.digraph, self._parts)
 
     @cached_property
@@ -139,17 +138,16 @@ class Kernels(Frozen):
         """Return one kernel, checked by the definition, or None.
 
         It contains S1. A kernel of the hard core is searched for, and extended to the other draws,
-        one strong component after another. These components have no odd closed walk. Components
-        below force some vertices; the unforced vertices at even distance from a chosen one are then
+        one strong component after another. These components have no odd closed walk. Decided
+        vertices force others; then the unforced vertices at even distance from one of them are
         added (Richardson's theorem; Pérez Romero 2020, Proposition 1.16 and Theorem 1.18). O(V + E)
-        if the hard core is empty and no draw is required; each piece with one is searched whole.
+        with an empty hard core and no required draw; pieces with required draws are searched whole.
 
         Parameters
         ----------
         containing, avoiding : iterables of names
-            Vertices that must lie inside, or outside, of the kernel. So a vertex v lies in some
-            kernel if ``find(containing=[v])`` is not None, and in all kernels if
-            ``find(avoiding=[v])`` is None.
+            Vertices required inside, or outside, of the kernel. So a vertex v lies in some kernel
+            if ``find(containing=[v])`` is not None, and in all if ``find(avoiding=[v])`` is None.
         limits : Limits or Watch
 
         Returns
@@ -255,8 +253,8 @@ class Kernels(Frozen):
     def count(self, limits: Limits | Watch = NO_LIMITS) -> int:
         """Return the exact number of kernels.
 
-        It multiplies the pieces' numbers of kernels; equal pieces are counted once. In a piece
-        backtracking comes first, then enumeration by a SAT solver beside an exact model counter.
+        It multiplies the pieces' numbers of kernels; equal pieces are counted once. In each piece,
+        backtracking comes first; a SAT solver and an exact model counter may then run beside it.
 
         Raises
         ------
@@ -284,8 +282,8 @@ class Kernels(Frozen):
         Raises
         ------
         LimitReached
-            ``known`` holds ``pieces`` and ``pieces_settled``, and, if there is a kernel, the
-            vertices settled so far: ``in_all``, ``in_some``, ``in_none``.
+            ``known`` holds ``pieces``, ``pieces_settled``, and the vertices settled so far if there
+            is a kernel: ``in_all``, ``in_some``, ``in_none``.
 
         Examples
         --------

@@ -13,7 +13,7 @@ from zermelo.values.text import plural
 #: The theorem that a colouring exists.
 THEOREM = (
     "a colouring exists if each list has more colours than its edge has options, so also if each "
-    "has as many colours as the largest degree (Galvin 1995)"
+    "list has at least as many colours as the largest degree (Galvin 1995)"
 )
 
 
@@ -27,7 +27,7 @@ class ColouringRound:
     wanted : tuple of int
         The uncoloured edges whose lists contain this colour.
     kernel : tuple of int
-        The edges that get this colour: a kernel of the subdigraph of the orientation on ``wanted``.
+        The edges that get this colour: a kernel of the orientation restricted to ``wanted``.
     """
 
     colour: Hashable
@@ -88,9 +88,9 @@ def list_colouring(
     """Colour the edges of a bipartite multigraph, each from its own list.
 
     No two edges with a common end get the same colour. The line graph is oriented so that every set
-    of edges has a kernel, which is a stable matching. One colour after another goes
-    to a kernel of the uncoloured edges whose lists have the colour. Each of these edges outside the
-    kernel loses that colour and an option, so a list with more colours than the edge has options is
+    of edges has a kernel, which is a stable matching. One colour after another goes to a kernel of
+    the uncoloured edges whose lists have the colour. Each of these edges outside the kernel loses
+    one colour and at least one option, so a list with more colours than the edge has options is
     long enough (Galvin 1995; Dinitz' conjecture is the case of a square grid).
 
     Parameters
@@ -110,7 +110,7 @@ def list_colouring(
 
     Notes
     -----
-    O(edges · (vertices + colours · degree)).
+    O(edges · (vertices + colours · (length of the longest list + log edges))).
 
     Examples
     --------

@@ -24,8 +24,8 @@ Lists = Mapping[Hashable, Sequence[Hashable]]
 class StabilityCheck:
     """Whether a set of pairs is a stable matching, with a reason; its truth value is the answer.
 
-    If not, ``pair`` is a pair of the set that is not acceptable or repeats a person of another, or
-    a pair outside that blocks the set: both prefer each other to their partners or to being single.
+    If not, ``pair`` is not acceptable, or shares a person with another pair of the set, or blocks
+    the set: both prefer each other to their partners or to being single.
     """
 
     stable: bool
@@ -52,7 +52,7 @@ class PairPartition:
 
 
 class _Side(NamedTuple):
-    """One side by person: names; numbers of acceptable partners, best first; ranks of partners."""
+    """The men or the women: names; numbers of acceptable partners, best first; ranks by partner."""
 
     names: tuple[Hashable, ...]
     lists: list[list[int]]
@@ -88,10 +88,10 @@ class StableMatchings(Frozen):
 
         A vertex is an acceptable pair (m, w). Edges lead to each pair (m, w′) that m prefers, and
         to each pair (m′, w) that w prefers: along rows and columns of a grid, each of them acyclic
-        (Fraenkel 1997, section 3, after Theorem 7). An edge joins two pairs with a common partner,
+        (Fraenkel 1997, section 3, after Theorem 7). An edge joins two pairs with a common person,
         so that an independent set is a matching. A pair outside has an option inside if and only if
         m or w has a better partner, so that the set is absorbing if and only if no pair blocks.
-        O(n³) edges for n lists of length n.
+        O(n³) edges for n men and n women.
         """
         men, women = self._sides
         pairs = [(m, w) for m, listed in enumerate(men.lists) for w in listed]
@@ -114,7 +114,7 @@ class StableMatchings(Frozen):
         return self._kernels_within(NO_LIMITS.start())
 
     def _kernels_within(self, watch: Watch) -> Kernels:
-        """Return `kernels`, computed on first use while the clock of a question runs."""
+        """Return `kernels`, computed on first use, within the limits of a question."""
         if "kernels" in self.__dict__:
             return self.kernels
         watch.look(lambda: "making the digraph of the pairs")
@@ -182,9 +182,9 @@ class StableMatchings(Frozen):
 
     @cached_property
     def men_optimal(self) -> Matching:
-        """The stable matching in which every man has the best partner of all stable ones.
+        """The stable matching that gives every man his best partner among all stable matchings.
 
-        Men propose (Gale and Shapley 1962); O(n²) for n lists of length n.
+        Men propose (Gale and Shapley 1962); O(n²) for n men and n women.
 
         Examples
         --------
@@ -201,7 +201,7 @@ class StableMatchings(Frozen):
 
     @cached_property
     def women_optimal(self) -> Matching:
-        """The stable matching in which every woman has the best partner of all stable ones.
+        """The stable matching that gives every woman her best partner among all stable matchings.
 
         Women propose; O(n²).
         """
@@ -213,9 +213,9 @@ class StableMatchings(Frozen):
     def rotations(self) -> tuple[tuple[Pair, ...], ...]:
         """The rotations, in an order that leads from the men's optimum to the women's.
 
-        A rotation is a cycle of pairs of a stable matching. If each of its men takes the wife of
-        the next man, the result is another stable matching, with none in between. O(n²), since each
-        man only goes down his list (Gusfield 1987).
+        A rotation is a cyclic sequence of pairs of a stable matching. If each of its men takes the
+        wife of the next man, the result is another stable matching, with none in between. O(n²),
+        since each man only goes down his list (Gusfield 1987).
         """
         men, women = self._sides
         wife = _propose(men.lists, women.ranks)
@@ -224,7 +224,7 @@ class StableMatchings(Frozen):
         settled: set[int] = set()  # men who have their worst stable partner already
 
         def next_choice(m: int) -> int | None:
-            """Find the next woman who would leave her husband for m; None if he cannot get one."""
+            """Return the next woman who would leave her husband for m; None if m keeps his wife."""
             for k in range(passed[m] + 1, len(men.lists[m])):
                 w = men.lists[m][k]
                 if w not in husband:
@@ -267,9 +267,9 @@ class StableMatchings(Frozen):
     def partition(self) -> PairPartition:
         """The pairs in every stable matching, in some but not all, and in none. O(n²), no search.
 
-        A pair is in every stable matching if it is in both the men's and the women's optimum. It is
-        in one or more if it is in the men's optimum or a rotation forms it (Gusfield 1987): each
-        rotation occurs once on every path from one optimum to the other.
+        A pair is in every stable matching iff it is in the men's and in the women's optimum. It is
+        in one or more iff it is in the men's optimum or a rotation forms it (Gusfield 1987): each
+        rotation occurs once on every path from the men's optimum to the women's.
         """
         in_any = set(self.men_optimal)
         for rotation in self.rotations:
@@ -284,7 +284,7 @@ class StableMatchings(Frozen):
 
 
 def _propose(lists: list[list[int]], ranks: list[dict[int, int]]) -> dict[int, int]:
-    """Return the partner of each proposer with one: ``ranks`` are those of the other side."""
+    """Return the partners of proposers who get one; ``ranks`` are those of the other side."""
     kept_proposer: dict[int, int] = {}  # by person of the other side
     next_rank = [0] * len(lists)
     free_proposers = list(range(len(lists) - 1, -1, -1))
@@ -306,8 +306,8 @@ def stable_matchings(preferences: Preferences) -> StableMatchings:
     """Return the stable matchings of preference lists.
 
     A matching is a set of acceptable pairs in which nobody occurs twice. It is stable if no
-    acceptable pair outside of it blocks: a man and a woman who prefer each other to being single or
-    to their partners.
+    acceptable pair outside blocks it: no man and woman on each other's lists prefer each other to
+    their partners or to being single.
 
     Examples
     --------

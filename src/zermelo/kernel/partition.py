@@ -35,7 +35,7 @@ class Piece:
     """A part of a digraph, with vertex numbers of its own.
 
     Vertex u is vertex ``numbers[u]`` of the digraph; its options in the piece are
-    ``idx[ptr[u]:ptr[u + 1]]``. ``numbers`` ascend, except in pieces made by `by_demand`.
+    ``idx[ptr[u]:ptr[u + 1]]``. ``numbers`` ascend, unless `by_demand` or `cut` reorders them.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Piece:
 
 
 class Decomposition:
-    """The draws of a digraph (or other vertices), given by ascending numbers, cut into parts."""
+    """The draws of a digraph (or other members), given by ascending numbers, cut into pieces."""
 
     def __init__(self, G: Digraph, members: NDArray[np.integer]) -> None:
         from zermelo._jit import parts
@@ -161,7 +161,7 @@ class Decomposition:
 
     @cached_property
     def factors(self) -> list[Piece]:
-        """The weak components of the draws not peeled, as pieces; numbers of kernels multiply."""
+        """The weakly connected pieces of the draws not peeled off; numbers of kernels multiply."""
         is_kept = np.ones(len(self.draws), np.bool_)
         is_kept[self.peeled] = False
         if is_kept.all():
@@ -213,7 +213,7 @@ class KernelPieces:
         return f"<{pieces_text} of draws; the hard core has {size} in {parts}>"
 
 
-# Maximum number of items kept for all streams; a stream with all its items kept runs only once.
+# Maximum number of items stored for all streams together; a stream that is stored whole runs once.
 _MAX_KEPT_ITEMS = 4096
 
 
@@ -221,32 +221,32 @@ def product(streams: Sequence[Callable[[], Iterator[T]]]) -> Iterator[list[tuple
     """List the product of streams; the last stream advances fastest.
 
     Each function starts its stream from the beginning: always the same items in the same order.
-    Each list has a pair (stream number, new item) for each stream advanced since the previous list.
+    Each list has a pair (stream number, new item) for each stream advanced since the last list.
 
     >>> list(product([lambda: iter("ab"), lambda: iter("xy")]))
     [[(0, 'a'), (1, 'x')], [(1, 'y')], [(0, 'b'), (1, 'x')], [(1, 'y')]]
     """
-    kept: list[list[T] | None] = [[] for _ in streams]
+    stored_items: list[list[T] | None] = [[] for _ in streams]
     free_items = _MAX_KEPT_ITEMS
     exhausted = [False] * len(streams)
 
     def first_round(number: int) -> Iterator[T]:
         nonlocal free_items
         for item in streams[number]():
-            if (items := kept[number]) is not None:
+            if (items := stored_items[number]) is not None:
                 if free_items:
                     items.append(item)
                     free_items -= 1
                 else:
                     free_items += len(items)
-                    kept[number] = None
+                    stored_items[number] = None
             yield item
         exhausted[number] = True
 
     def restart(number: int) -> Iterator[T]:
         if not exhausted[number]:
             return first_round(number)
-        items = kept[number]
+        items = stored_items[number]
         return streams[number]() if items is None else iter(items)
 
     running: list[Iterator[T]] = []

@@ -1,4 +1,4 @@
-"""Kernel-perfect and clique-acyclic digraphs, and perfect graphs, for small digraphs."""
+"""Whether small digraphs are kernel-perfect or clique-acyclic, and their graphs perfect."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class KernelPerfectness:
         subdigraph has one: then the digraph is kernel-perfect.
     cyclic_clique : tuple of names, or None
         A clique without a vertex that has edges from all others; None if the orientation is
-        clique-acyclic. A vertex with a loop also counts.
+        clique-acyclic. A vertex with a loop also counts as one.
     odd_hole : tuple of names, or None
         A chordless cycle of odd length, 5 or more, in the underlying undirected graph, or, if
-        ``antihole``, in its complement. None if that graph is perfect.
+        ``antihole``, in its complement. None if the underlying graph is perfect.
     antihole : bool
         Whether ``odd_hole`` is a cycle of the complement.
     """
@@ -108,7 +108,7 @@ def is_kernel_perfect(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Ker
 
 
 def _predecessors(rows: Rows, inside: int) -> list[int]:
-    """Return the rows of predecessors, for edges between vertices of a set only."""
+    """Return the rows of predecessors, by the edges between vertices of the mask ``inside``."""
     predecessors = [0] * len(rows)
     for u in bits(inside):
         for v in bits(rows[u] & inside):
@@ -131,7 +131,7 @@ def _smallest_without_kernel(G: Digraph, options: Rows, watch: Watch) -> int | N
 
 
 def has_kernel(options: Rows, inside: int) -> bool:
-    """Whether a set of vertices, as bits, induces a digraph with a kernel; by backtracking."""
+    """Whether the vertices in the mask ``inside`` induce a digraph with a kernel; backtracking."""
     predecessors = _predecessors(options, inside)
 
     def search(free: int, refused: int) -> bool:
@@ -172,7 +172,7 @@ def _cliques(adjacent: Rows, watch: Watch) -> Iterator[int]:
 
 
 def _cyclic_clique(options: Rows, adjacent: Rows, watch: Watch) -> int | None:
-    """Find a vertex with a loop, or a minimal clique without a `_sink`; or None."""
+    """Find a vertex with a loop, or a small clique without a `_sink`; or None."""
     for u, row in enumerate(options):
         if row >> u & 1:
             return 1 << u
@@ -198,7 +198,7 @@ def _sink(rows: Rows, inside: int) -> int | None:
 
 
 def _odd_holes(adjacent: Rows, watch: Watch) -> Iterator[list[int]]:
-    """List chordless cycles of odd length ≥ 5, each in both directions, smallest vertex first."""
+    """List chordless cycles of odd length ≥ 5, from the smallest vertex, in both directions."""
     all_vertices = (1 << len(adjacent)) - 1
     for first in range(len(adjacent)):
         larger = all_vertices & -1 << first + 1

@@ -65,7 +65,7 @@ class Preferences(Frozen):
         return hash((tuple(self.men.items()), tuple(self.women.items())))
 
     def pairs(self) -> Iterator[Pair]:
-        """List the acceptable pairs, man by man, each man's best first."""
+        """Yield the acceptable pairs, man by man, each man's best first."""
         listed_by = {woman: frozenset(listed) for woman, listed in self.women.items()}
         for man, listed in self.men.items():
             for woman in listed:
@@ -88,7 +88,7 @@ class Preferences(Frozen):
         Raises
         ------
         FormatError
-            The content is not valid; the message names file and line.
+            The content is not valid; the message names the file and, if possible, the line.
 
         Examples
         --------
@@ -153,7 +153,7 @@ class Preferences(Frozen):
         Raises
         ------
         FormatError
-            The content is not valid; the message names the file, and the line if it is no JSON.
+            The content is not valid; the message names the file, and the line of a syntax error.
 
         Examples
         --------
@@ -193,13 +193,13 @@ class Preferences(Frozen):
 def _complaint(
     name: Hashable, listed: Sequence[object], other: Mapping[Hashable, object], people: str
 ) -> str | None:
-    """Return what is wrong with a list and what to do, or None; ``other`` lists the ``people``."""
+    """Return the fault of a list with advice, or None; ``other`` has the lists of ``people``."""
     seen = set()
     for entry in listed:
-        tied = isinstance(entry, (list, set, frozenset)) or (
+        is_tie = isinstance(entry, (list, set, frozenset)) or (
             isinstance(entry, str) and entry not in other and _TIE.search(entry)
         )
-        if tied:
+        if is_tie:
             return (
                 f"the list of {name!r} has the tie {entry!r}; ties are not allowed: write one "
                 "name before the other"

@@ -1,4 +1,4 @@
-"""Why a digraph has no kernel: a piece of its hard core that has none, with a clausal proof."""
+"""Why a digraph has no kernel: a piece of its hard core without a kernel, and a clausal proof."""
 
 from __future__ import annotations
 

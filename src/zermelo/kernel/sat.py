@@ -17,15 +17,15 @@ Clauses = list[list[int]]
 # Propagations between two checks of the time limit within a long call: about a second. Each check
 # restarts the solver: frequent checks cost up to half of its speed, rare ones keep Ctrl-C waiting.
 # Propagations are counted, not seconds, because a restart affects which model is found, and that
-# must not depend on how busy the machine is. A call is bounded by a number of conflicts: at first
-# by two guesses (one of conflicts, one of conflicts times literals), and by fewer if time is short.
+# must not depend on how busy the machine is. A bound on conflicts ends a call: at first the less of
+# _FIRST_CONFLICTS and _LITERALS_PER_CALL / number of literals, or fewer if time is short.
 _PROPAGATIONS_PER_LOOK = 5_000_000
 _FIRST_CONFLICTS, _LITERALS_PER_CALL = 30_000, 1_000_000_000
 # Conflicts or propagations of one question after which CaDiCaL takes the place of MiniSat.
 _MINISAT_CONFLICTS, _MINISAT_PROPAGATIONS = 20_000, 4 * _PROPAGATIONS_PER_LOOK
 _MINISAT_SECONDS = 4.0  # estimated time of these propagations
-# If a clause has more literals than this, CaDiCaL's elimination of variables may take too long; so
-# `add_in_parts` splits it into parts of the second number of literals.
+# If a clause has more than _LONG_CLAUSE literals, CaDiCaL's elimination of variables may take too
+# long; so `add_in_parts` splits it into parts of _PART literals.
 _LONG_CLAUSE, _PART = 1_000, 30
 # Seconds between two checks of the time limit where one short call follows another.
 _SECONDS_PER_LOOK = 0.05
@@ -45,7 +45,7 @@ def completion(piece: Piece) -> Clauses:
     count = len(piece)
     sources, targets = (ends.astype(np.int64) for ends in piece.edge_arrays())
     is_loop = sources == targets
-    # an edge u → v with u > v adds nothing if v → u is there too; edge numbers ascend as rows do
+    # an edge u → v with u > v adds nothing if v → u is there too; `numbers` ascend
     numbers = sources * count + targets
     backward = targets * count + sources
     found_at = np.minimum(np.searchsorted(numbers, backward), max(numbers.size - 1, 0))
@@ -92,9 +92,9 @@ class SatSolver:
         light: bool = False,
     ) -> None:
         self._watch = watch
-        self._last_variable = variables  # at least the last variable in use
+        self._last_variable = variables  # the last variable requested, by ``variables`` or `new`
         self._checked_at = -_SECONDS_PER_LOOK  # when the limits were checked last
-        self._conflicts = 0  # of all calls without a verdict
+        self._conflicts = 0  # allowed in all calls without a verdict
         self._max_conflicts = _LITERALS_PER_CALL // (sum(map(len, clauses)) + 1)
         self._proof = proof
         self._light = light
@@ -113,7 +113,7 @@ class SatSolver:
             self._handle: Any = self._solver.minisat
             self._add_clause, self._ask = pysolvers.minisatgh_add_cl, pysolvers.minisatgh_solve_lim
         else:
-            with own_files():  # the proof is written to a temporary one
+            with own_files():  # the proof is written to a temporary file
                 self._solver = solvers.Cadical195(with_proof=self._proof)
             self._handle = self._solver.cadical
             if any(len(clause) > _LONG_CLAUSE for clause in clauses):
@@ -160,7 +160,7 @@ class SatSolver:
         return self._last_variable
 
     def add_in_parts(self, clause: list[int]) -> None:
-        """Add a clause; if it is long, one of new variables, each of which implies a part of it."""
+        """Add a clause; for a long one, add one of new variables that each imply a part of it."""
         while len(clause) > _LONG_CLAUSE:
             selectors = []
             for begin in range(0, len(clause), _PART):

@@ -127,7 +127,7 @@ class KernelSequences(Frozen):
         LimitReached
             ``known`` holds ``pieces`` and ``pieces_numbered``.
         MissingExtra
-            A SAT solver is needed and not installed.
+            A SAT solver is needed but not installed.
 
         Examples
         --------
@@ -157,8 +157,8 @@ class KernelSequences(Frozen):
     def _by_richardson(self, watch: Watch) -> Values:
         """Assign numbers to open vertices without odd closed walks, by one kernel after the other.
 
-        Sequences agree on the vertices from which every walk ends. So the open part of K_i is a
-        kernel of the open vertices without number that have no option of forced number i.
+        Sequences agree on the vertices from which every walk ends. So the open part of Kᵢ is a
+        kernel of the open vertices not numbered yet that have no option of forced number i.
         """
         from zermelo.kernel.loops import richardson
 
@@ -168,7 +168,7 @@ class KernelSequences(Frozen):
         number = 0
         while (value < 0).any():
             watch.look(partial("{:,} kernels of the sequence found".format, number))
-            # 1 (inside): vertices of this number; 0 (outside): of another number; -1: of none yet
+            # 1 (inside): vertices of this number; 0 (outside): of another number; -1: not numbered
             status = np.where(value < 0, -1, np.where(value == number, 1, 0)).astype(np.int8)
             richardson.complete(ptr, idx, *predecessor_rows, status)
             value[(value < 0) & (status == 1)] = number
@@ -176,7 +176,7 @@ class KernelSequences(Frozen):
         return value
 
     def _with_peeled(self, value: Values) -> Values:
-        """Assign numbers to the vertices that were peeled off, by their options."""
+        """Assign to each vertex that was peeled off the mex of its options' numbers."""
         from zermelo._jit import parts
 
         peeled = self._decomposition.draws.numbers[self._decomposition.peeled]
@@ -246,7 +246,7 @@ class KernelSequences(Frozen):
         LimitReached
             ``known`` holds ``at_least`` (a lower bound), ``pieces`` and ``pieces_counted``.
         MissingExtra
-            A solver is needed and not installed.
+            A SAT solver is needed but not installed.
 
         Examples
         --------
@@ -262,7 +262,7 @@ class KernelSequences(Frozen):
         running: ModelCount | None = None
 
         def progress() -> Mapping[str, object]:
-            # before the last piece there is no bound: another piece may have no sequence
+            # before the last piece there is no bound: another piece may have no numbering
             is_last = counted == len(factors) - 1
             at_least = total * running.at_least if is_last and running is not None else 0
             return {"at_least": at_least, "pieces": len(factors), "pieces_counted": counted}
@@ -295,9 +295,9 @@ class Numberings:
 
     The variable x(u, m) means "the number of vertex u is m", and y(u, m) "it is at least m". In the
     clauses, x(u, m) is equivalent to y(u, m) and not y(u, m + 1), and false if an option outside
-    has m. The ends of an edge have different numbers. If the number of u is above j, and no option
-    outside has j, some option in the piece has j. The x determine the y, so that each numbering has
-    one model. O(E · largest number) literals.
+    has m. The ends of an edge have different numbers. If the number of u is above m, and no option
+    outside has m, some option in the piece has m. The variables x determine the variables y, so
+    each numbering is one model. O(E · largest number) literals.
     """
 
     def __init__(self, G: Digraph, piece: Piece, value: NDArray[np.integer]) -> None:
@@ -325,7 +325,7 @@ class Numberings:
         return [list(islice(literals, len(allowed))) for allowed in self.allowed]
 
     def numbers(self, choice: Sequence[int]) -> list[int]:
-        """Return the number of each vertex, given by index in the vertex's row of ``allowed``."""
+        """Return the number of each vertex, from its index in the vertex's row of ``allowed``."""
         return [allowed[j] for allowed, j in zip(self.allowed, choice, strict=True)]
 
     @property
@@ -374,14 +374,14 @@ def kernel_sequences(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Kern
 
     A kernel sequence is a Grundy numbering, in which every vertex has the mex of its options'
     numbers (Pérez Romero 2020, Definition 1.21, Proposition 1.22). Every acyclic digraph has
-    exactly one, the Grundy classes (Corollary 1.24 there); every digraph without odd cycles has one
-    (Theorem 1.23); a digraph with a loop has none. O(V + E) for the forced numbers.
+    exactly one (Corollary 1.24): Kᵢ is the set of Grundy value i. Every digraph without odd cycles
+    has one or more (Theorem 1.23); a digraph with a loop has none. O(V + E) for the forced numbers.
 
     Parameters
     ----------
     G : Digraph, or another description of one
     limits : Limits or Watch
-        Limits on the forced numbers; each question takes limits of its own.
+        Limits on finding the forced numbers; each question takes limits of its own.
 
     Examples
     --------

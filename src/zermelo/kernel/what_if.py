@@ -1,4 +1,4 @@
-"""Kernels after a change of edges: one reversed, removed or added."""
+"""Kernels after edges are reversed, removed or added."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class EdgeEffect:
     Attributes
     ----------
     edge : pair of names
-        The edge as it was before the change, or the edge added.
+        The edge before it was reversed or removed, or the edge that was added.
     count : int
         The number of kernels after the change.
     """
@@ -39,7 +39,7 @@ class EdgeEffect:
 
 @dataclass(frozen=True)
 class WhatIf:
-    """The effects of each change of one edge on the kernels; made by `what_if`.
+    """The number of kernels after each change of one edge, as `what_if` finds it.
 
     Attributes
     ----------
@@ -49,12 +49,12 @@ class WhatIf:
         The number of kernels without a change.
     effects : tuple of EdgeEffect
     smallest : tuple of edges, or None
-        A smallest set of changes after which there is a kernel, the first in order of the
-        edges; empty if there is a kernel without a change, None if none was found.
+        The edges of a smallest set of changes after which there is a kernel, the first such set in
+        the order of edges; empty if there is a kernel without a change, None if no set was found.
     tried : int
-        The size up to which sets of changes were tried.
+        The size of the largest sets of changes that were tried.
     complete : bool
-        Whether no larger set is possible, so that None means that no set of changes gives a kernel.
+        Whether no larger set is possible. Then None means that no set of changes gives a kernel.
     """
 
     change: str
@@ -74,8 +74,8 @@ def what_if(
 ) -> WhatIf:
     """Return the number of kernels after each change of one edge.
 
-    Also find the fewest changes that lead to a digraph with a kernel. An edge is reversed, removed
-    or added; loops are not reversed and not added.
+    Also find a smallest set of at most ``at_once`` changes after which there is a kernel. Loops are
+    neither reversed nor added.
 
     Parameters
     ----------
@@ -94,13 +94,13 @@ def what_if(
 
     Notes
     -----
-    One count of kernels before, one for each edge; if all are 0, a search for each set of 2, 3, …
-    edges up to ``at_once``, until there is a kernel. See Fraenkel 1997, Figure 7 and text above.
+    Kernels are counted once without a change, and once for each edge. If all counts are 0, sets of
+    2, 3, …, ``at_once`` edges are tried until there is a kernel. See Fraenkel 1997, Figure 7.
 
     Examples
     --------
-    >>> found = what_if([("a", "b"), ("b", "c"), ("c", "a")], "reverse")
-    >>> found.before, [effect.count for effect in found.effects], found.smallest
+    >>> result = what_if([("a", "b"), ("b", "c"), ("c", "a")], "reverse")
+    >>> result.before, [effect.count for effect in result.effects], result.smallest
     (0, [1, 1, 1], (('a', 'b'),))
     """
     if change not in CHANGES:
@@ -133,7 +133,7 @@ def what_if(
 
 
 def change_edges(G: Digraph, change: str, edges: Iterable[Edge]) -> Digraph:
-    """Return the digraph after a change of several edges at once.
+    """Return the digraph after all these edges are reversed, removed or added.
 
     >>> change_edges(Digraph(["ab", "bc"]), "reverse", [("a", "b")]).edges()
     [('b', 'a'), ('b', 'c')]

@@ -1,4 +1,4 @@
-"""The method on disk: as `unmoves`, with a few blocks of indices in memory at a time."""
+"""The method on disk: like `unmoves`, but with only a few blocks of indices in memory at a time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def memory_needed(rules: CompiledRules[Any]) -> int:
 
 
 def label_all(question: Question, workspace: Workspace | None) -> OnDisk:
-    """Label all indices, or resume at the saved level."""
+    """Label all indices, or resume from the saved progress."""
     labels = OnDisk.of_question(question, workspace=workspace or Workspace.temporary())
     labels.label()
     return labels
@@ -50,7 +50,7 @@ class Buffers:
     def __init__(self, rules: CompiledRules[Any], blocks: int) -> None:
         capacity = PREDECESSOR_BUFFER + 2 * rules.max_options
         self.predecessors = np.empty(capacity, np.int64)
-        self.places = np.empty(capacity, np.uint32)  # of the predecessors, each within its block
+        self.places = np.empty(capacity, np.uint32)  # of each predecessor within its block
         self.starts = np.empty(blocks + 1, np.int64)  # bounds of the blocks in ``places``
         self.collected = 0  # number of predecessors that are not in a file yet
         self.block = np.empty(3 << SHIFT, np.uint8)  # marks and counters of one block
@@ -61,8 +61,8 @@ class OnDisk(ByIndices):
     """The labels of all indices, in blocks on disk; resumed work repeats an interrupted level.
 
     The predecessors of a level (a remoteness) are collected, sorted by blocks and written. Each
-    block with predecessors is read, labelled, and written to its other slot; the new slots become
-    valid at the end of the level. Marks and counters are those of `zermelo._jit.unmoves`.
+    block with predecessors is read, labelled and, if changed, written to its other slot; new slots
+    become valid at the end of the level. Marks and counters are those of `zermelo._jit.unmoves`.
     """
 
     method_text = f"{ByIndices.method_text} on disk"
@@ -87,7 +87,7 @@ class OnDisk(ByIndices):
         self._counted: int = note.get("counted", 0)
         #: For each mark, the blocks with indices of this mark whose predecessors must be labelled.
         self._fresh: dict[int, list[int]] = with_integer_keys(note.get("fresh", {}))
-        self._width: int = note.get("width", 1)
+        self._width: int = note.get("width", 1)  # the bytes of a mark
         self._store = self._open_labels(note.get("held", ()))
         self._cached_block: tuple[int, NDArray[Any]] | None = None
 
@@ -148,7 +148,7 @@ class OnDisk(ByIndices):
         self.budget.count_compiled(to_count)
 
     def _count_block(self, block: int, buffers: Buffers) -> tuple[list[int], int]:
-        """Count options in a block; return its marks of lost and won ends, and how many moves."""
+        """Count options in a block; return which marks of ends (1, 2) occur, and how many moves."""
         rules = self.rules
         first, end, marks, counters = self._arrays(block, buffers)
         marks[:] = counters[:] = 0
@@ -188,7 +188,7 @@ class OnDisk(ByIndices):
         self._save_progress()
 
     def _gather(self, block: int, buffers: Buffers, mark: int, spool: Spool) -> None:
-        """Collect the predecessors of a block's indices that have ``mark``; write full buffers."""
+        """Collect the predecessors of the indices with ``mark`` in a block; write full buffers."""
         first, end, marks, _ = self._arrays(block, buffers)
         self._store.read(block, marks.view(np.uint8))
         reached = np.array([first], np.int64)

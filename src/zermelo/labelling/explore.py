@@ -35,16 +35,16 @@ def explore(
 ) -> Digraph:
     """Return the state graph of a position: a vertex for each reachable state.
 
-    A move after which the same player moves again leads over a vertex `Again`. A tie has a loop;
+    A move after which the same player moves again leads to a vertex `Again`. A tie has a loop;
     a state in which the player to move has won has one edge, to a vertex `CLAIMED` without options;
     a state in which that player has lost has no edge.
 
     Parameters
     ----------
     position : Position
-        A position of impartial rules; `Turns` are impartial.
+        A position with a player to move: impartial, with `Turns`, or not alternating.
     canonical : bool
-        Whether each state is replaced by its canonical state, by the rules.
+        Whether each state is replaced by the canonical state that the rules give.
     play : Play
         Only matters if rules define ends of play, or a player may move again; see `edges_of`.
     limits : Limits or Watch
@@ -55,7 +55,7 @@ def explore(
     Returns
     -------
     Digraph
-        Its names are states; the first vertex is the position itself.
+        Its names are states, `Again` and `CLAIMED`; the first vertex is the position.
 
     Raises
     ------
@@ -109,8 +109,8 @@ def edges_of(rules: Rules[S], play: Play = NORMAL) -> Callable[[Any], Iterable[A
     """Return the function that lists the edges of the state graph from a state.
 
     Ends of play that the rules define are reversed in misère play, unless `ends_alike`.
-    Alternating rules without own ends have the graph of normal play, which `in_text` prunes. A move
-    that gives the same player another move leads to `Again`. InputError for scores, undefined play.
+    Alternating rules without own ends have the graph of normal play, which `in_text` prunes for
+    misère play. InputError for scores, a play that the rules lack, or partizan rules without turns.
     """
     need_outcomes(rules, "have no state graph")
     need_play(rules, play)
@@ -160,10 +160,10 @@ def is_pruned(position: Position[Any], play: Play) -> bool:
 
 
 def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Digraph:
-    """Return a state graph with states as text, as people write them, for files and pictures.
+    """Return a state graph with its states as people write them, for files and pictures.
 
-    For misère play, terminal positions are removed, unless rules define their own ends of play: a
-    player who cannot move on the positions that remain loses.
+    For misère play, terminal positions are removed: a player who cannot move to another position
+    loses. Nothing is removed if rules define their own ends of play, or players do not alternate.
 
     >>> from zermelo.rulesets import Nim
     >>> position = Nim()(1, 1)
@@ -187,12 +187,12 @@ def in_text(position: Position[Any], graph: Digraph, play: Play = NORMAL) -> Dig
 
 
 def with_mover(position: Position[Any]) -> Position[Any]:
-    """Return a position with one player to move: in a partizan game Left begins."""
+    """Return a position with a player to move: Left, if a partizan position has none."""
     return position.turn(LEFT) if isinstance(position, PartizanPosition) else position
 
 
 def small_graph(position: Position[Any], max_states: int, watch: Watch) -> Digraph | None:
-    """Return the state graph; None for over ``max_states`` states, unless a limit comes first."""
+    """Return the state graph; None for over ``max_states`` states. A limit raises LimitReached."""
     if (limit := watch.limits.positions) is not None and limit <= max_states:
         return explore(position, limits=watch)
     try:

@@ -64,7 +64,7 @@ class Explored(ByKeys, ListedPositions):
 
     @property
     def keys(self) -> NDArray[np.int64]:
-        """The words of each key, one row a vertex; row 0 is of vertex 0, which has no key."""
+        """The words of each key, one row per vertex; row 0 is for vertex 0, which has no key."""
         words = self.rules.words
         return self._keys[: self._vertex_count * words].reshape(-1, words)
 
@@ -131,7 +131,7 @@ class Explored(ByKeys, ListedPositions):
         return status
 
     def resume(self, workspace: Workspace) -> None:
-        """Resume from the saved work in a workspace; append to its arrays from now on."""
+        """Resume from the saved work in a workspace; append to its files from now on."""
         self._workspace = workspace
         if not workspace.note:
             return
@@ -159,7 +159,7 @@ class Explored(ByKeys, ListedPositions):
         self._workspace.put({"work": self._counts.tolist(), "sizes": sizes})
 
     def bytes_for(self, positions: int, edges: int) -> int:
-        """Return the bytes of keys, slots, options, predecessors, labels and counters."""
+        """Return the bytes of keys, slots, options, predecessors, labels and the queue."""
         slots = 1 << max(positions * 2 - 1, 1).bit_length()
         return positions * (8 * self.rules.words + 8 + 8 + 4 + 4) + 4 * slots + 2 * 4 * edges
 
@@ -194,18 +194,18 @@ class Explored(ByKeys, ListedPositions):
         self.budget.watch.halt("memory", amount)
 
     def _cheaper_method(self) -> str:
-        """Return advice on a method that takes less memory, or on rules that would have one."""
+        """Return advice on a method that takes less memory, or on rules that would take less."""
         if self.rules.backwards is not None:
             limit, bytes_needed = self.budget.limits.memory, 2 * self.rules.backwards[0]
             if limit is not None and bytes_needed > limit:
-                return "--method disk holds a few blocks of indices at a time"
+                return "--method disk has only a few blocks of indices in memory at a time"
             return f"--method unmoves takes {bytes_needed:,} bytes"
         if self.rules.tier is not None:
             return (
-                "'zermelo tablebase build --method tiers' holds one tier at a time; keys take more "
-                f"than {self.bytes_for(self._vertex_count, int(self._counts[2])):,} bytes"
+                "'zermelo tablebase build --method tiers' has one tier in memory at a time; keys "
+                f"take more than {self.bytes_for(self._vertex_count, int(self._counts[2])):,} bytes"
             )
-        return "compiled rules with tiers, or with indices and un-moves, take less"
+        return "compiled rules with tiers, or with indices and un-moves, take less memory"
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
         """Return the vertices of states; −1 for states that are not listed."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 PND = "Algorithm PND (Fraenkel 1997, Theorem 2)"
 
-#: The sign bit of a word; with it reversed, signed words ascend like unsigned ones.
+#: The sign bit of a word; once it is flipped, unsigned words sort as the signed ones did.
 _SIGN_BIT = np.uint64(1 << 63)
 
 
@@ -40,7 +40,7 @@ class LabelRow(Protocol):
 
 @dataclass(frozen=True)
 class Section:
-    """A tier's labels and keys; keys are rows of words, texts, or None if label i is of index i."""
+    """Labels and keys of a tier; keys are rows of words or texts, or None for 0, 1 and so on."""
 
     tier: int
     keys: Any
@@ -48,11 +48,11 @@ class Section:
 
 
 class Labelled(ABC):
-    """All positions of a game with their labels, for `solve` and for tables."""
+    """The positions of a game with their labels, for `solve` and for tables."""
 
-    #: The form of keys (``index``, ``words``, ``text``), words in a key, whether keys have tiers.
+    #: The form of keys (``index``, ``words``, ``text``), words per key, whether keys have tiers.
     form, words, tiered = "words", 1, False
-    #: The text on the method in answers; {:,} is the number of positions.
+    #: The text on the method in answers; {:,} is the number of positions and holes.
     method_text = PND
     #: Whether all reachable positions are listed; if not, a position labelled D may be P or N.
     is_whole = True
@@ -63,7 +63,7 @@ class Labelled(ABC):
 
     @abstractmethod
     def __len__(self) -> int:
-        """Return the number of positions and of holes (listed keys that are not positions)."""
+        """Return the number of positions plus that of holes (listed keys without a position)."""
 
     @abstractmethod
     def __contains__(self, state: object) -> bool: ...
@@ -74,18 +74,18 @@ class Labelled(ABC):
 
     @abstractmethod
     def sections(self) -> Iterable[Section]:
-        """Return the tiers, ascending."""
+        """Return a section for each tier, ascending; without tiers, one section."""
 
     def value(self, state: object) -> LoopyValue | None:  # noqa: ARG002
-        """Return the loopy value of a state; None if options are not listed."""
+        """Return the loopy value of a state; None if the options of positions are not kept."""
         return None
 
     def forget_rows(self) -> None:  # noqa: B027  most classes have none
-        """Free the options of positions, which only loopy values need."""
+        """Free the options of positions; once all are labelled, only loopy values need them."""
 
 
 class ListedPositions(Labelled):
-    """Positions listed in memory, numbered from 1; vertex 0 is the option of every claimed win."""
+    """Positions listed in memory, numbered from 1; vertex 0 is the option after a claimed win."""
 
     _labels: NDArray[np.int32]
 
@@ -112,12 +112,12 @@ class ListedPositions(Labelled):
         return labels
 
     def value(self, state: object) -> LoopyValue:
-        """Return the loopy value of a state, in normal play; a player who cannot move loses."""
+        """Return the loopy value of a state, in normal play without other ends than "no move"."""
         return self.gamma.at(int(self.numbers_of([state])[0]) - 1)
 
     @cached_property
     def gamma(self) -> Loopy:
-        """The loopy value γ of each position v at v − 1, since vertex 0 is left out."""
+        """The values γ of the positions; that of position v is at index v − 1."""
         from zermelo.digraph.digraph import Digraph
         from zermelo.labels.loopy import loopy
 
@@ -130,7 +130,7 @@ class PlainListing(ListedPositions):
     budget: Budget
 
     def _begin(self) -> None:
-        self.states: list[Any] = [None]  # vertex 0 is the option of claims
+        self.states: list[Any] = [None]  # vertex 0: the option after a claimed win
         self.holes: list[int] = []
         self._numbers: dict[Any, int] = {}
         self._degrees: list[int] = [0]
@@ -158,8 +158,8 @@ class PlainListing(ListedPositions):
     ) -> None:
         """List all reachable positions; call ``visit(number)`` before each position's options.
 
-        ``options_of`` returns None for a hole. Positions at equal distance from the starts are a
-        layer; after each but the last, ``after_layer(next_number)`` may stop the listing by True.
+        ``options_of`` returns None for a hole. A layer has the positions at one distance from the
+        starts; after each but the last, ``after_layer(next_number)`` returns whether to stop.
         """
         states, degrees, edges = self.states, self._degrees, self._edges
         number_of, number = self._number_of, len(degrees)
@@ -202,7 +202,7 @@ class PlainListing(ListedPositions):
 
 @dataclass(eq=False)
 class ByKeys(Labelled):
-    """Positions of compiled rules, labelled within a budget on positions and memory."""
+    """Positions of compiled rules, labelled within a budget of positions, time and memory."""
 
     rules: CompiledRules[Any]
     budget: Budget
@@ -214,7 +214,7 @@ class ByKeys(Labelled):
 
     @classmethod
     def of_question(cls, question: Question, **fields: Any) -> Self:  # noqa: ANN401
-        """Return an object for the compiled rules of a question; nothing is labelled yet."""
+        """Return an instance for the compiled rules of a question; nothing is labelled yet."""
         name = str(question.rules)
         if question.compiled is None:
             raise InputError(f"{name}: there are no compiled rules for {question.position}")
@@ -287,15 +287,15 @@ class ByIndices(ByKeys):
 
     def _unfit_error(self, problem: str) -> InputError:
         return InputError(
-            f"{self.name}: {problem}; leave un-moves out of the compiled rules, so that it is "
-            "labelled by keys"
+            f"{self.name}: {problem}; leave un-moves out of the compiled rules, so that "
+            "the game is labelled by keys"
         )
 
     def _too_many_options_error(self, index: int) -> InputError:
         return self._unfit_error(f"there are more than 254 options at index {index:,}")
 
     def _too_long_error(self, level: int) -> InputError:
-        return self._unfit_error(f"a win of {level:,} moves is too long for labels of two bytes")
+        return self._unfit_error(f"remoteness {level:,} is too large for labels of two bytes")
 
     def sections(self) -> Iterable[Section]:
         """Return one section with all indices."""
@@ -305,7 +305,7 @@ class ByIndices(ByKeys):
 def unmoves_of(rules: CompiledRules[Any], name: str = "the ruleset") -> tuple[int, Addressed]:
     """Return the number of indices of compiled rules, and their un-moves."""
     if rules.backwards is None:
-        raise InputError(f"{name}: its compiled rules have no un-moves; label it by keys")
+        raise InputError(f"{name}: its compiled rules have no un-moves; label the game by keys")
     return rules.backwards
 
 

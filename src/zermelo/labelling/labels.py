@@ -57,9 +57,9 @@ class ClaimedEnds:
         if label < 0 or len(best) < 2 or not self.compared_all:
             return best_of(label, labelled_options)
         is_won = label % 2 == 1
-        return next((option for option in best if self.at(option, label - 1) is is_won), best[0])
+        return next((o for o in best if self.ends_by_claim(o, label - 1) is is_won), best[0])
 
-    def at(self, state: object, label: int) -> bool:
+    def ends_by_claim(self, state: object, label: int) -> bool:
         """Whether perfect play from a state with this label ends by the claim of a win."""
         known_claims, path = self._ends_by_claim, [(state, label)]
         while path:
@@ -80,7 +80,7 @@ class ClaimedEnds:
         return known_claims[state]
 
     def _best_options(self, state: object, label: int) -> list[Any]:
-        """Return the best options, or the first if over `MAX_COMPARED_OPTIONS` were compared."""
+        """Return the best options; after `MAX_COMPARED_OPTIONS` compared options only the first."""
         if state not in self._best_by_state:
             options = list(dict.fromkeys(options_of(self._rules, state)))
             labelled = zip(options, self._labels.of(options), strict=True)

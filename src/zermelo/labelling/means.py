@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LabellingMethod:
-    """A labelling method; the module with its name in `LABELLING_METHODS` implements it."""
+    """A labelling method; the module ``zermelo.labelling.NAME`` implements the method NAME."""
 
     #: Returns whether it supports given compiled rules; None if it needs no compiled rules.
     supports: Callable[[CompiledRules[Any]], bool] | None
-    #: Whether it labels all indices, reachable or not.
+    #: Whether it labels all indices (keys below ``CompiledRules.indices``), reachable or not.
     by_index: bool = False
     #: Whether it works in a directory; `solve` uses it only if it is named.
     on_disk: bool = False
@@ -32,7 +32,7 @@ class LabellingMethod:
     estimates_memory: bool = False
 
 
-#: The methods by name, in the order in which a table tries them.
+#: The methods by name, in the order in which a tablebase tries them.
 LABELLING_METHODS: dict[str, LabellingMethod] = {
     "unmoves": LabellingMethod(
         lambda rules: rules.backwards is not None, by_index=True, estimates_memory=True
@@ -80,7 +80,7 @@ def _fits(question: Question, name: str) -> bool:
 def label_positions(
     question: Question, name: str, workspace: Workspace | None = None, *, try_plain: bool = False
 ) -> Labelled:
-    """Label all positions; with ``try_plain``, if they are a few thousand, without a compiler."""
+    """Label all positions; with ``try_plain``, without a compiler if they are few, see `plain`."""
     method = LABELLING_METHODS[name]
     if try_plain and method.supports is not None:
         from zermelo.labelling import plain

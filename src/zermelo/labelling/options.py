@@ -1,9 +1,9 @@
 """Lists of options of keys, made by the workers of an engine.
 
-A column holds the keys: numbers if compiled rules number positions, else text. The words of a key
-are written as hexadecimal digits: the texts ascend as the words do. States of rules that are not
-compiled are written as people write them, and a second column holds the pickled states, since
-reading a state may take a search.
+A column holds the keys. If compiled rules number positions, keys are numbers; the words of other
+compiled keys are written as hexadecimal digits, so that texts sort as the words do. States of rules
+that are not compiled are written as people write them, and a second column holds the pickled
+states, since reading a state may take a search.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Coding:
             self.columns += ", state STRING"
 
     def starts(self) -> pyarrow.Table:
-        """Return a table: the starts' keys and the claim in column v, perhaps states in another."""
+        """Return a table: column v has the starts' keys and the claim; plain rules add states."""
         arrow, states, rules = _arrow(), self.question.starts, self.rules
         if rules is None:
             coded = {self.text(state): pickle_text(state) for state in states} | {self.claim: None}
@@ -140,7 +140,7 @@ class OptionLister:
 
     def __init__(self, question: Question) -> None:
         self.coding = Coding(question)
-        self._ask = ends_and_options(question.rules, question.play, NO_LIMITS.start())
+        self._end_or_options = ends_and_options(question.rules, question.play, NO_LIMITS.start())
 
     def options_of(self, batch: pyarrow.RecordBatch) -> pyarrow.RecordBatch:
         """Return the options of the keys in a batch."""
@@ -165,7 +165,7 @@ class OptionLister:
     def _by_keys(
         self, batch: pyarrow.RecordBatch, rules: CompiledRules[Any]
     ) -> tuple[list[Any], int]:
-        """List by compiled rules: sources and targets, and the number of ties and claims."""
+        """Return sources and targets by compiled rules, and the number of ties and claims."""
         from zermelo.labelling.keys import Explored
 
         arrow = _arrow()
@@ -173,7 +173,7 @@ class OptionLister:
         explored = Explored(rules, Budget(), question.play, str(question.rules))
         ptr, idx = explored.options_of(coding.keys(batch.column(0)))
         names = coding.column(explored.keys)
-        # vertex 0 is the option of claims, and the last name means no option
+        # vertex 0 is the option of claimed wins, and the last name means no option
         claim = arrow.array([coding.claim], names.type)
         names = arrow.concat_arrays([claim, names[1:], arrow.nulls(1, names.type)])
         degrees = np.diff(ptr)
@@ -185,13 +185,13 @@ class OptionLister:
         return endpoints, idx.size - explored.moves
 
     def _by_rules(self, batch: pyarrow.RecordBatch) -> tuple[list[Any], int]:
-        """List by plain rules: sources, targets and their states, and how many ties and claims."""
+        """Return sources, targets and the targets' states, and the number of ties and claims."""
         arrow = _arrow()
         coding, rules, ends = self.coding, self.coding.question.rules, 0
         rows: list[tuple[str, Any, str | None]] = []
         for key, state in zip(*(column.to_pylist() for column in batch.columns), strict=True):
             parsed = rules.parse(key.split()) if state is None else pickle.loads(b64decode(state))  # noqa: S301  what a worker wrote
-            answer = self._ask(parsed)
+            answer = self._end_or_options(parsed)
             if isinstance(answer, list):
                 by_text = {coding.text(option): option for option in answer}
                 rows += [(key, text, pickle_text(option)) for text, option in by_text.items()]

@@ -22,7 +22,7 @@ from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
 
 #: Maximum number of steps of a trial (in plain Python), about 0.2 s; loading Numba takes 0.5 s.
-#: A position takes 1 step, 1 for each distinct option, and `max_options` // `MOVES_PER_STEP` steps.
+#: A position takes 1 + `max_options` // `MOVES_PER_STEP` steps, and 1 for each distinct option.
 MAX_STEPS, MOVES_PER_STEP = 40_000, 8
 #: The factor by which a trial is shorter if compiled rules are loaded already.
 SHORTER_IF_READY = 4
@@ -33,7 +33,7 @@ Key: TypeAlias = tuple[int, ...]
 
 
 class NotInPlainPython(Exception):
-    """A trial fails: too many positions, rules that need a compiler, or an error in the rules."""
+    """A trial fails: too many positions or steps, or rules that need a compiler or are wrong."""
 
 
 class TrialBudget:
@@ -46,7 +46,7 @@ class TrialBudget:
         self._steps_left = MAX_STEPS // SHORTER_IF_READY if is_ready else MAX_STEPS
 
     def count(self, answer: object) -> None:
-        """Count a position and its options; raise NotInPlainPython if no steps are left."""
+        """Count a position and its options; raise NotInPlainPython if too few steps are left."""
         moves = len(answer) if isinstance(answer, list) else 0
         self._steps_left -= self._steps_per_position + moves
         if self._steps_left < 0:
@@ -59,7 +59,7 @@ class TrialBudget:
 def options_of_keys(
     rules: CompiledRules[Any], play: Play
 ) -> Callable[[Key], End | list[Key] | None]:
-    """Return a function from keys to ends or distinct options; None if no position has the key."""
+    """Return a function from keys to ends or distinct options, or None for keys of no position."""
     from zermelo._jit.addressed import TIE, WON
 
     successors, words = in_plain_python(rules.successors), rules.words
@@ -124,7 +124,7 @@ class FewKeys(ByKeys, PlainListing):
         budget.count_compiled(len(self))
 
     def label(self) -> NDArray[np.int32]:
-        """Find the remoteness of every vertex; raise NotInPlainPython if a move leads to a hole."""
+        """Find the remoteness of every vertex; NotInPlainPython if a move leads to no position."""
         if not {*self.holes}.isdisjoint(self._edges):
             raise NotInPlainPython  # compiled loops raise the error
         return super().label()
@@ -145,7 +145,7 @@ class FewKeys(ByKeys, PlainListing):
         self.tiered = True
 
     def sections(self) -> Iterable[Section]:
-        """Yield the labels by tier, ascending; by index, or without tiers, all as tier 0."""
+        """Yield the labels by tier, ascending; for indices, or without tiers, all are in tier 0."""
         labels = self._labels[1:]
         if self.form == "index":
             yield Section(0, None, labels)
@@ -159,7 +159,7 @@ class FewKeys(ByKeys, PlainListing):
 
 
 def label_all(question: Question, *, by_index: bool, by_tier: bool) -> FewKeys | None:
-    """Return the labels that a compiled method would find; None if plain Python is not enough."""
+    """Return the labels that a compiled method would find; None if plain Python fails to do so."""
     if (rules := question.compiled) is None:
         return None
     try:

@@ -26,13 +26,13 @@ class Question:
     position: Position[Any]
     play: Play = NORMAL
     budget: Budget = field(default_factory=Budget)
-    #: The file of the ruleset; empty for a ruleset of the catalogue.
+    #: The Python file of the ruleset, as named on the command line; empty if none was named.
     file: str = ""
     #: The compiled rules of the ruleset, if they exist already.
     compiled_rules: CompiledRules[Any] | None = None
-    #: Ends or options by state, found in plain Python; shared by questions with the same rules.
+    #: Ends or options by state, found in plain Python; shared for equal rules and play.
     shared_options: dict[Any, End | list[Any]] | None = None
-    #: Whether listing may stop, given the start's label (−1 if open) and the number of positions.
+    #: Whether listing may stop, by the start's label (−1: undecided) and the number of positions.
     enough: Callable[[int, int], bool] | None = None
 
     def __post_init__(self) -> None:
@@ -41,18 +41,18 @@ class Question:
 
     @cached_property
     def rules(self) -> Rules[Any]:
-        """The impartial rules: partizan rules have the player to move in the state."""
+        """The rules made impartial: states of a partizan game also contain the player to move."""
         return with_turns(self.position.ruleset)
 
     @cached_property
     def starts(self) -> list[Any]:
-        """The states of the starts."""
+        """The starting states: two for a partizan position without a player to move."""
         state, is_partizan = self.position.state, isinstance(self.position, PartizanPosition)
         return [(state, LEFT), (state, RIGHT)] if is_partizan else [state]
 
     @cached_property
     def compiled(self) -> CompiledRules[Any] | None:
-        """The compiled rules; None if missing, if a start has no key, or if only for nimbers."""
+        """The compiled rules; None if missing, if a start has no key, or if keys have a heap."""
         rules = self.compiled_rules or self.rules.compiled(self.play)
         if rules is None or rules.dense is not None:
             return None

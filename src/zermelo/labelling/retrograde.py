@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from zermelo.labelling.question import Question
     from zermelo.limits import Watch
 
-#: Returns the end of play at a state, or its options.
-Ask: TypeAlias = Callable[[Any], End | list[Any]]
+#: A function that returns the end of play at a state, or its options.
+FindEndOrOptions: TypeAlias = Callable[[Any], End | list[Any]]
 
-#: Maximum number of states whose options are kept for other listings, rare for large graphs.
+#: Maximum number of states whose options are kept for other listings of the game.
 MAX_SHARED = 10_000
-#: Options between two checks of the time limit and the memory; each option may be large.
+#: Number of options between two checks of the time limit and the memory; each option may be large.
 OPTIONS_PER_LOOK = 1 << 6
-#: Number of positions at the first check whether the start is decided; it doubles for the next.
+#: Least number of positions at the first call of ``enough``; between calls it at least doubles.
 FIRST_CHECK = 4_000
 #: The advice if listing does not seem to end.
 ENDLESS = "play reaches new positions without end, so that a larger limit may not help"
@@ -58,8 +58,8 @@ def label_all(question: Question, workspace: Workspace | None) -> ListedStates:
 
 def ends_and_options(
     rules: Rules[Any], play: Play, watch: Watch, *, canonical: bool = False
-) -> Ask:
-    """Return the function from a state to its options or, under this play, its end."""
+) -> FindEndOrOptions:
+    """Return a function from a state to the end of play there or, if play goes on, its options."""
     end_of: Callable[[Any], End | None] = rules.end  # type: ignore[attr-defined]  # impartial
     options_of: Callable[[Any], Iterable[Any]] = rules.options  # type: ignore[attr-defined]
 
@@ -88,8 +88,8 @@ class ListedStates(PlainListing):
     """All states that can be reached, numbered from 1 on, with their options.
 
     Other listings of the same rules and play may share the options found. If the question has a
-    function ``enough``, listing may stop early: if ``enough`` is true, or at a limit if the start
-    is decided; undecided states then count as draws.
+    function ``enough``, listing may stop early: if ``enough`` is true, or if the start is decided
+    when the limit on positions or time is reached; undecided states then count as draws.
     """
 
     form = "text"
@@ -106,7 +106,7 @@ class ListedStates(PlainListing):
         self._saved_sizes = [1, 1, 0]  # of texts, degrees and edges
 
     def explore(self, starts: Iterable[Any]) -> None:
-        """List all reachable states; `LimitReached` may end it early."""
+        """List the reachable states; ``enough`` or `LimitReached` may end the listing early."""
         watch = self.budget.watch
         options_of = ends_and_options(self.rules, self.play, watch, canonical=True)
         if (workspace := self._workspace) is not None and workspace.note:
@@ -131,7 +131,7 @@ class ListedStates(PlainListing):
         self.save_progress()
 
     def _after_layer(self, number: int) -> bool:
-        """Whether listing can stop, as ``enough`` decides from the first state's label so far."""
+        """Whether listing can stop: ``enough`` decides by the start's label and the state count."""
         self._layers.append(number)
         if self._enough is None or number < self._next_check:
             return False
@@ -180,12 +180,12 @@ class ListedStates(PlainListing):
         return number
 
     def numbers_of(self, states: Sequence[Any]) -> NDArray[np.int64]:
-        """Return the vertices of states; −1 for states that are not listed."""
+        """Return the numbers of states; −1 for states that are not listed."""
         canonical_states = map(self.rules.canonical, states)
         return np.array([self._numbers.get(state, -1) for state in canonical_states], np.int64)
 
     def sections(self) -> Iterable[Section]:
-        """Return one section with all states as text."""
+        """Return one section with all states, sorted as texts."""
         texts = self._texts[1:]
         if not self._workspace:
             texts = [text_in_one_line(self.rules, state) for state in self.states[1:]]

@@ -1,4 +1,4 @@
-"""The method by tiers, of which one at a time is in memory; no move leads to a higher tier."""
+"""The method by tiers: one tier at a time is in memory, and no move leads to a higher tier."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from zermelo.labelling.labelled import PND, ByKeys, Section, sort_order
 from zermelo.labelling.question import Question
 from zermelo.values.play import MISERE
 
-#: Number of positions between checks of limits, and of keys of other tiers to collect at a time.
+#: Numbers of positions between checks of limits, and of keys of other tiers collected at a time.
 POSITIONS_PER_LOOK, KEY_BUFFER = 50_000, 1 << 18
 
 KEYS, LABELS, SEEDS = "keys", "labels", "seeds"  # files: each name is followed by a tier
@@ -53,7 +53,7 @@ class Tiers(ByKeys):
         note = self.workspace.note
         #: Size in bytes of the seeds of each tier that is not listed yet.
         self._seed_sizes: dict[int, int] = with_integer_keys(note.get("seeds", {}))
-        #: The number of positions of each listed tier; below it, the tiers that are labelled.
+        #: The number of positions of each listed tier; ``_labelled`` lists the labelled tiers.
         self.tier_sizes: dict[int, int] = with_integer_keys(note.get("found", {}))
         self._labelled: list[int] = note.get("labelled", [])
         self.moves: int = note.get("edges", 0)
@@ -125,7 +125,7 @@ class Tiers(ByKeys):
         self.workspace.put({**facts, "edges": self.moves, "longest": self.longest})
 
     def _add_seeds(self, keys: NDArray[np.int64]) -> None:
-        """Append keys, each once, to the seeds of their tiers, even keys that are already there."""
+        """Append each of the keys once to the seeds of its tier, even if it is there already."""
         keys = sorted_rows(keys)
         keys = keys[np.r_[True, (keys[1:] != keys[:-1]).any(axis=1)][: len(keys)]]
         tiers = self._tiers_of(keys)

@@ -1,4 +1,4 @@
-"""The method by un-moves: all indices are labelled level by level, by moves backwards."""
+"""The method by un-moves (moves backwards): all indices are labelled level by level."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 CHEAPER_METHOD = "--method disk, which holds a few blocks at a time"
 
-#: Number of indices in a range that one thread works on; of predecessors that it collects at once.
+#: Numbers of indices in the range of a thread, and of predecessors at which it stops collecting.
 INDICES_PER_LOOK, PREDECESSOR_BUFFER = 1 << 18, 1 << 16
 
 
 def memory_needed(rules: CompiledRules[Any]) -> int:
-    """Return the bytes of marks and counters, one each per index; marks may grow to two."""
+    """Return the bytes of marks and counters, one each per index; marks may grow to two bytes."""
     return 2 * unmoves_of(rules)[0]
 
 
@@ -80,7 +80,7 @@ class Indexed(ByIndices):
         top = np.iinfo(self.marks.dtype).max
         for first, end in ranges_of(0, len(self), INDICES_PER_LOOK):
             part = self.marks[first:end]
-            part[part == top - 1] = 0
+            part[part == top - 1] = 0  # ties are draws
             self.longest = max(self.longest, int(part[part != top].max(initial=0)) - 1)
 
     def resume(self, marks: NDArray[Any], level: int, moves: int) -> None:
@@ -102,13 +102,13 @@ class Indexed(ByIndices):
             )  # fmt: skip
             if reached < end:
                 raise self._too_many_options_error(reached)
-            moves.append(int(edges[0]))
+            move_counts.append(int(edges[0]))
 
-        moves: list[int] = []
+        move_counts: list[int] = []
         self.budget.allow_compiled(len(self))
         self._sweep(pool, "indices counted", count_range)
         self.budget.count_compiled(len(self))
-        self.moves = sum(moves)
+        self.moves = sum(move_counts)
 
     def _recount_options(self, pool: ThreadPoolExecutor) -> None:
         rules = self.rules
@@ -151,12 +151,12 @@ class Indexed(ByIndices):
             list(pool.map(apply_between, bounds, bounds[1:]))
         if found_any or self.level:
             return found_any
-        # even if nobody wins by a move, some ends of play may be won
+        # without predecessors of level 0, there may still be level 1: ends of play that are won
         ranges = ranges_of(0, len(self), INDICES_PER_LOOK)
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
-        """Collect a level's predecessors from a range; return how many, and the next index."""
+        """Collect predecessors of indices with a mark; return their number and the next index."""
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
             self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,

@@ -243,7 +243,7 @@ def _counter_mistakes(
     label: Mapping[Hashable, Outcome],
     counter: Mapping[Hashable, int],
 ) -> Iterator[Mistake]:
-    """Yield a mistake for each P-vertex with an option that has no P-option of smaller counter."""
+    """Yield a mistake for each P-vertex u with an option that has no P-option w of c(w) < c(u)."""
     least_after = {
         v: min((counter[w] for w in row if label[w] is P), default=None) for v, row in rows.items()
     }

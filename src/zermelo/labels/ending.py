@@ -28,7 +28,7 @@ class _EndingBase:
 
     @property
     def is_usual(self) -> bool:
-        """Whether play ends where there are no options, and a player who cannot move loses."""
+        """Whether play ends only where there are no options, and a player who cannot move loses."""
         return self.final is None and self.play is NORMAL
 
     @property
@@ -130,9 +130,9 @@ class Ending(_EndingBase, Frozen):
         return Digraph._of_rows((begins, idx[np.repeat(~stops, sizes)]), G.names)
 
     def board(self, G: Digraph) -> Digraph:
-        """Return a digraph whose outcomes in normal play are those of this play on G; G if usual.
+        """Return a digraph whose outcomes in normal play are G's with this ending; G if usual.
 
-        It has no names and no moves from the termination set. A leaf where nobody wins gets a loop.
+        Names and moves from final vertices are left out. A leaf where nobody wins gets a loop.
         In misère play a last vertex is added, to which each end with a winner has a move. O(V + E).
         """
         if self.is_usual:

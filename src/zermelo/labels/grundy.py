@@ -78,17 +78,17 @@ class Grundy(Values[int]):
         return outcomes(self.digraph)
 
     def winning_options(self, name: Hashable) -> tuple[Hashable, ...]:
-        """Return the options that win with a single token: those of value 0. O(d)."""
+        """Return the options that win with a single token: those of value 0. O(d) for d options."""
         options = self.digraph.option_numbers(self.digraph.index(name))
         names = self.digraph.names
         return tuple(names[v] for v in options[self.array[options] == 0].tolist())
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the quickest win or longest defence with one token; None on a leaf."""
+        """Return the option for the quickest win or longest defence, one token; None on a leaf."""
         return self.outcomes.best_option(name)
 
     def options_by_value(self, name: Hashable) -> dict[int, tuple[Hashable, ...]]:
-        """Return a vertex's options by Grundy value, ascending; the vertex has the least missing.
+        """Return a vertex's options by Grundy value, ascending; its own value is the least missing.
 
         Examples
         --------
@@ -135,8 +135,8 @@ class Grundy(Values[int]):
 def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     """Compute the Grundy function: each vertex gets the mex of the values of its options.
 
-    It exists and is unique on an acyclic digraph; the vertices of value 0 are its kernel, and a
-    sum of tokens has the nim-sum of their values (AMS 303, Theorem 3). On a digraph with cycles
+    It exists and is unique on an acyclic digraph; the vertices of value 0 are its kernel, and
+    several tokens have the nim-sum of their values (AMS 303, Theorem 3). On a digraph with cycles
     there may be no such function, or several (Grundy numberings, the same thing as kernel
     sequences), and they need not determine who wins: use `zermelo.loopy` there.
 
@@ -149,7 +149,7 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     Returns
     -------
     Grundy
-        Arrays by vertex number, with names as a view on top.
+        The values, by vertex name and by vertex number.
 
     Raises
     ------
@@ -161,7 +161,7 @@ def grundy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Grundy:
     Notes
     -----
     From the leaves backwards, O(V + E). If each vertex has a larger number than its options, or
-    each has a smaller one, one pass over the successors is enough.
+    each has a smaller one, one pass over the edges is enough.
 
     Examples
     --------

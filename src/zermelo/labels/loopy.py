@@ -105,10 +105,10 @@ class Loopy(Values[LoopyValue]):
 def loopy(G: DigraphLike, limits: Limits | Watch = NO_LIMITS) -> Loopy:
     """Compute γ: the loopy value of every vertex of any digraph, loops allowed.
 
-    On an acyclic digraph γ is the Grundy function. Elsewhere a vertex has an integer value m only
-    if every move to a larger value, or to ∞, can be answered by a move to a vertex of value m; all
-    other vertices have ∞(K), with K the integers among the values of the options. A sum of tokens
-    has the generalised nim-sum of their values, which gives its outcome: see `zermelo.TokenSum`.
+    On an acyclic digraph γ is the Grundy function. If a vertex has an integer value m, this is the
+    mex of its options' integers, and every move to a larger value, or to ∞, can be answered by a
+    move to value m. All other vertices have ∞(K), where K is the set of their options' integers. A
+    sum of tokens has as its value the generalised nim-sum of their values: see `zermelo.TokenSum`.
 
     Parameters
     ----------

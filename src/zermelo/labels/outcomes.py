@@ -36,13 +36,13 @@ PND = (Outcome.P, Outcome.N, Outcome.D)
 class Outcomes(OfVertices[Outcome]):
     """The outcome of every vertex of a digraph; made by `outcomes`.
 
-    A mapping from names (``result["b"]``), and whole arrays by vertex number.
+    It is a mapping from names (``result["b"]``), with arrays by vertex number.
 
     Attributes
     ----------
     digraph : Digraph
     array : int32 array (int64 beyond 2³¹ − 1 vertices)
-        The remoteness by vertex number, −1 on D. Read-only.
+        The remoteness by vertex number, −1 for D. Read-only.
     ending : Ending
         Where play ends, and who wins there.
     """
@@ -68,7 +68,7 @@ class Outcomes(OfVertices[Outcome]):
     def remoteness(self) -> ByVertex:
         """Length of play when the winner hurries and the loser delays.
 
-        Even on P, odd on N, the other way round in misère play; None on D (−1 in its ``array``).
+        Even for P and odd for N, in misère play the reverse; None for D (−1 in its ``array``).
         """
         return ByVertex(self.digraph, self.array, "remoteness")
 
@@ -86,8 +86,8 @@ class Outcomes(OfVertices[Outcome]):
         """Fraenkel's counter c: the order in which Algorithm PND labels the P-positions.
 
         Where the algorithm leaves the order open (it may label any P-position that is ready), the
-        least remoteness goes first, then the smallest vertex number. Every N-option v of a
-        P-position u has a P-option w with c(w) < c(u) (Fraenkel 1997, Theorem 2 (1)).
+        least remoteness goes first, then the smallest vertex number. In normal play, every
+        N-option v of a P-position u has a P-option w with c(w) < c(u) (Fraenkel 1997, Theorem 2).
         """
         counter = retrograde.order_of_labelling(self._on_board[: len(self)])
         return ByVertex(self.digraph, counter, "counter")
@@ -127,7 +127,7 @@ class Outcomes(OfVertices[Outcome]):
         Raises
         ------
         InputError
-            There is no such outcome.
+            The outcome is not P, N or D.
         """
         if outcome not in PND:
             raise InputError(f"{outcome!r} is no outcome of a vertex; give P, N or D")
@@ -143,10 +143,10 @@ class Outcomes(OfVertices[Outcome]):
     def best_options(self) -> ByVertex:
         """By vertex, the number of the option of perfect play. O(V + E) on first use.
 
-        From N the option P of least remoteness: the winner wins after at most
-        ``remoteness`` moves (Fraenkel 1997, Corollary 3), while another P-option keeps the
-        win but may go round in circles. From P one of largest remoteness, from D one that is D.
-        Among equals the smallest number; None (−1 in its ``array``) where play ends.
+        From N the P-option of least remoteness: the winner wins after at most ``remoteness`` moves
+        (Fraenkel 1997, Corollary 3), while with other P-options play may cycle. From P an option of
+        largest remoteness. From D a D-option. If several are equal, that of least number. None
+        (−1 in its ``array``) where play ends.
         """
         from zermelo.labels.loops import outcomes as loops
 
@@ -158,16 +158,16 @@ class Outcomes(OfVertices[Outcome]):
         return ByVertex(G, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the option that perfect play takes; None if play ends here."""
+        """Return the option that perfect play takes; None if play ends at the vertex."""
         option = self.best_options[name]
         return None if option is None else self.digraph.names[option]
 
     def winning_option(self, name: Hashable) -> Hashable | None:
-        """Return the winning option: P, of least remoteness. None if no move wins."""
+        """Return the P-option of least remoteness, which wins; None if no move wins."""
         return self.best_option(name) if self[name] is Outcome.N else None
 
     def drawing_option(self, name: Hashable) -> Hashable | None:
-        """Return an option that keeps the draw: one that is D. None unless the vertex is D."""
+        """Return a D-option, which keeps the draw; None if the vertex is not D or has no option."""
         return self.best_option(name) if self[name] is Outcome.D else None
 
     def __repr__(self) -> str:
@@ -213,19 +213,19 @@ def outcomes(
     target: Iterable[Hashable] | None = None,
     priority: Priorities | None = None,
 ) -> Outcomes | Winners:
-    """Label every vertex P, N or D, with its remoteness; or, with owners, find who wins it.
+    """Label every vertex P, N or D, with its remoteness; with owners, find who wins from it.
 
-    The player who cannot move loses; play that never ends is a draw.
+    By default, a player who cannot move loses, and play that never ends is a draw.
 
     Parameters
     ----------
     G : Digraph, another description of one, or ParityGame
     limits : Limits or Watch
-        Limits, checked between passes and after every 2²⁴ edges; finding the predecessors is one
-        step.
+        Limits, checked between passes and after about every 2²⁴ edges, but not while the
+        predecessors are found.
     final : iterable of names, or NumPy array of vertex numbers or of bools, optional
-        A termination set: a player who moves to one of these vertices has won, and play ends there,
-        whatever its options.
+        A termination set: a player who moves to one of these vertices has won, and play ends there
+        even if the vertex has options.
     only_final : bool
         Whether nobody wins at vertices without options that are not ``final``: these are draws. By
         default, a player who cannot move loses there.
@@ -243,17 +243,17 @@ def outcomes(
     Returns
     -------
     Outcomes or Winners
-        Arrays by vertex number, with names as a view on top. With owners, a `Winners`.
+        An `Outcomes`; with owners, a `Winners`. Both are mappings from names.
 
     Raises
     ------
     LimitReached
         ``known`` holds ``vertices`` and ``labelled``.
     UnknownVertex
-        A name in ``final`` is not a vertex.
+        A name in ``final``, ``owner``, ``target`` or ``priority`` is not a vertex.
     InputError
-        ``only_final`` is given without ``final``, or ``play`` is unknown. A vertex has no owner or
-        priority, or the parity of the priorities changes more than once.
+        ``play`` is unknown, arguments do not fit together, or a vertex has no owner. In a parity
+        game: a vertex has no priority or no option, or the parity changes more than once.
 
     Notes
     -----
@@ -261,8 +261,8 @@ def outcomes(
     and looks at each edge once. O(V + E) time. Memory: the predecessors (4 bytes an edge and 8 a
     vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From
     2²² edges on, two cores share the work if the process may use two; results are the same. If all
-    options have smaller numbers than their vertex, or all have larger ones, one pass over the
-    successors is enough, without predecessors. A termination set, or misère play, needs a copy of
+    options have smaller numbers than their vertex, or all have larger numbers, one pass over the
+    successors on one core is enough. A termination set, or misère play, needs a copy of
     the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with priorities
     O(V · E).
 
@@ -278,8 +278,8 @@ def outcomes(
     {'a': Outcome.N, 'b': Outcome.P}
     >>> outcomes([("a", "b"), ("b", "c")], play="misere").as_dict()
     {'a': Outcome.N, 'b': Outcome.P, 'c': Outcome.N}
-    >>> owned = outcomes(["ab", "ba", "bc"], owner={"a": 1, "b": 1, "c": 2}, target=["c"])
-    >>> owned["a"], owned.remoteness["a"], owned.best_option("b")
+    >>> winners = outcomes(["ab", "ba", "bc"], owner={"a": 1, "b": 1, "c": 2}, target=["c"])
+    >>> winners["a"], winners.remoteness["a"], winners.best_option("b")
     (1, 2, 'c')
     """
     has_owners = owner is not None or target is not None or priority is not None
@@ -335,7 +335,7 @@ def _remoteness(G: Digraph, limits: Limits | Watch) -> NDArray[np.signedinteger[
             else:
                 retrograde.label(ptr, *G.predecessor_rows, remoteness)
         except KeyboardInterrupt:
-            with Passes(count, limits):  # adds what is known to the message
+            with Passes(count, limits):  # adds the facts so far to the error
                 raise
         return remoteness
     with Passes(count, limits) as passes:

@@ -26,7 +26,7 @@ def outcomes_by_stages(G: Digraph) -> dict[Hashable, tuple[Outcome, int | None]]
 
     Notes
     -----
-    O(V · E). (Fraenkel 1997, Definition 1)
+    O(V · (V + E)). (Fraenkel 1997, Definition 1)
 
     Examples
     --------
@@ -69,13 +69,11 @@ def outcomes_by_fixed_points(G: Digraph) -> dict[Hashable, Outcome]:
 
 
 def fixed_point_rounds(G: Digraph) -> dict[Hashable, tuple[Outcome, int]]:
-    """Return the outcomes by Definition 2, and the round in which a vertex enters its set.
+    """Return the outcomes by Fraenkel 1997, Definition 2, and the round in which a vertex enters.
 
-    (Fraenkel 1997.) For D it is the round after which the greatest fixed point no longer changes.
-    Raises AssertionError as `outcomes_by_fixed_points`.
+    For D the number counts the rounds that shrink the set, which is V at first. Raises
+    AssertionError as `outcomes_by_fixed_points`.
 
-    Examples
-    --------
     >>> fixed_point_rounds(Digraph([("n", "leaf"), ("n", "p"), ("p", "n")]))["p"]
     (Outcome.P, 2)
     """

@@ -1,4 +1,4 @@
-"""Long passes over a digraph that look at the clock on the way."""
+"""Long passes over a digraph, with checks of the time limit."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ class Passes:
 
     def __init__(self, count: int, limits: Limits | Watch) -> None:
         self._count, self._labelled_count = count, 0
-        # Without limits the clock starts when it is first looked at: small digraphs need none.
+        # Without limits the clock starts when it is first used; small digraphs never use it.
         self._watch = None if limits is NO_LIMITS else limits.start(self._known_facts)
 
     @property
     def watch(self) -> Watch:
-        """The clock, which adds the numbers of vertices and of labels to `LimitReached`."""
+        """The clock, which adds the numbers of vertices and labelled vertices to `LimitReached`."""
         if self._watch is None:
             self._watch = NO_LIMITS.start(self._known_facts)
         return self._watch

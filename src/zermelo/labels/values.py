@@ -1,4 +1,4 @@
-"""Base of Grundy values and γ: integers by vertex, and a counter for the winner of a sum."""
+"""Base class of Grundy values and γ-values, with a counter for the winner of a sum."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Values(OfVertices[V]):
 
     @cached_property
     def counter(self) -> ByVertex:
-        """The least counter c, by which the winner of a sum makes progress; None (−1) on ∞.
+        """The least counter c, by which the winner of a sum makes progress; None (−1) for value ∞.
 
         The least c ≥ 0 such that for every u of integer value and every option v of u:
 
@@ -51,7 +51,7 @@ class Values(OfVertices[V]):
 
         Fraenkel's counter, the order in which an algorithm gives labels, satisfies both; the least
         one depends on the digraph alone and gives the best bound on play: on P-positions it is half
-        of the remoteness, on an acyclic digraph at most the level. O(E log d) once, for d options.
+        of the remoteness, on an acyclic digraph at most the level. O(E log d) for up to d options.
         """
         from zermelo.labels.loops import loopy
 
@@ -64,7 +64,7 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
     """Return Grundy values where every walk ends (−1 elsewhere), and how many vertices have one."""
     ptr, idx = G.successors
     value = np.empty(len(G), idx.dtype)
-    order = retrograde.numbering(ptr, idx)  # −1: options are smaller, 1: larger, 0: neither
+    order = retrograde.numbering(ptr, idx)  # −1: options have smaller numbers, 1: larger; or 0
     stamp = grundy.stamps(ptr, idx) if order or idx.size > retrograde.SLICE else None
     if order:
         label = grundy.label_by_smaller if order < 0 else grundy.label_by_larger
@@ -78,7 +78,7 @@ def values_where_walks_end(G: Digraph, passes: Passes) -> tuple[NDArray[Any], in
         if stamp is None:
             return value, int(grundy.label_ending(ptr, idx, level, value))
         ending = grundy.by_level(level, idx, value)  # the vertices where every walk ends
-        step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # vertices for SLICE edges
+        step = 1 + retrograde.SLICE * len(G) // max(idx.size, 1)  # on average SLICE edges
         passes.sweep(
             ((first, min(first + step, ending.size)) for first in range(0, ending.size, step)),
             grundy.label_listed,

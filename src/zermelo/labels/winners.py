@@ -3,10 +3,10 @@
 The owner of a vertex moves from it, so a player may move several times in a row.
 
 In a max-parity game player 0 wins if the largest priority that comes infinitely often is even,
-player 1 if it is odd. Priorities without a priority of the other parity between them are
-equivalent. If the parity changes at most once from the smallest to the largest priority, the player
-of the largest one must reach the *high* priorities, those above the change, infinitely often (a
-Büchi condition), and the other player must avoid them from some move on (co-Büchi).
+player 1 if it is odd. Priorities of one parity are equivalent if none of the other parity lies
+between them. If the parity changes at most once from the smallest to the largest priority, the
+player of the largest one must reach the *high* priorities, those above the change, infinitely often
+(a Büchi condition), and the other player must avoid them from some move on (co-Büchi).
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ class Winners(OfVertices[int | None]):
 
         Where owners win, these options are a strategy without memory, the quickest if there is a
         remoteness. From a draw the best option is a draw. If the owner loses, the best option is
-        the longest defence, or −1 if there is no remoteness. Ends of play have −1.
+        the longest defence, or None if there is no remoteness. At ends of play it is None.
         """
         best = _best_options(self.digraph, self.array, self.owner.array, self.measure.array)
         lost = (self.array >= 0) & (self.array != self.owner.array)
@@ -147,7 +147,7 @@ class Winners(OfVertices[int | None]):
         return ByVertex(self.digraph, best, "best option")
 
     def best_option(self, name: Hashable) -> Hashable | None:
-        """Return the best option of a named vertex; None if `best_options` has −1 for it."""
+        """Return the best option of a named vertex; None if `best_options` has None."""
         option = self.best_options[name]
         return None if option is None else self.digraph.names[option]
 
@@ -219,7 +219,7 @@ def winners(
 def moves_to_goal(
     G: Digraph, owned: Mask, goal: Mask, passes: Passes, inside: Mask | None = None
 ) -> Labels:
-    """Return in how many moves a player can force play to a goal; −1 if it cannot be forced.
+    """Return in how many moves a player can force play to a goal; −1 where this is impossible.
 
     ``owned`` has the vertices of this player, who hurries; the other player delays. With
     ``inside``, the digraph is restricted to this set of vertices. O(V + E).
@@ -229,17 +229,17 @@ def moves_to_goal(
     if inside is not None:
         sources, _ = G.edge_arrays()
         degree = np.bincount(sources[inside[idx]], minlength=len(G))
-        needed = np.where(inside, degree, needed + 1)  # more options than exist, so never reached
+        needed = np.where(inside, degree, needed + 1)  # more options than exist, so never labelled
         owned = owned & inside
-    # A vertex is labelled as soon as ``needed`` of its options are: a vertex of the goal at once.
+    # A vertex is labelled when ``needed`` of its options are, and a vertex of the goal at once.
     needed = np.where(goal, 0, np.where(owned, 1, np.maximum(needed, 1)))
-    needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # differences are used
+    needed_ptr = np.concatenate([[0], np.cumsum(needed, dtype=np.int64)])  # its differences matter
     moves: Labels = retrograde.levels(needed_ptr, *G.predecessor_rows, passes.record_labelled)
     return moves
 
 
 def entries_by_name(G: Digraph, entries: Mapping[Any, int], noun: str, advice: str) -> list[int]:
-    """Return the entry of every vertex, by number; InputError if a name has none."""
+    """Return the entry of every vertex, by number; InputError unless the names match."""
     for name in entries:
         G.index(name)
     if missing := [name for name in G.names if name not in entries]:
@@ -286,8 +286,7 @@ def _best_options(G: Digraph, winner: Labels, owner: Labels, measure: Labels) ->
     cost = np.where(won_by < 0, draw_cost, decided_cost)
     least = np.empty(len(G), np.int64)
     least[with_options] = np.minimum.reduceat(cost, ptr[with_options])
-    best_edges = np.flatnonzero(cost == least[sources])[::-1]
-    # options are written in reverse, so the first one remains
+    best_edges = np.flatnonzero(cost == least[sources])[::-1]  # the first of equals is written last
     best[sources[best_edges]] = targets[best_edges]
     return best
 
@@ -345,8 +344,8 @@ def _high_mask(priorities: Labels) -> Mask:
         shown = list_items(different.tolist(), MAX_NAMES)
         raise InputError(
             f"from the smallest to the largest of the priorities {shown} the parity changes "
-            f"{changes.size} times; games in which it changes once, such as those of 0 and 1, are "
-            "solved here: the programs Oink (github.com/trolando/oink) and PGSolver "
+            f"{changes.size} times; games in which it changes at most once, such as Büchi games, "
+            "are solved here; the programs Oink (github.com/trolando/oink) and PGSolver "
             "(github.com/tcsprojects/pgsolver) solve all parity games"
         )
     largest_low = different[changes[0]] if changes.size else -1

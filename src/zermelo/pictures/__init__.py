@@ -1,4 +1,4 @@
-"""Pictures of digraphs: outcome, remoteness and winning moves at a glance, as SVG."""
+"""Pictures of digraphs, positions and thermographs, as SVG."""
 
 from zermelo.pictures.document import Picture
 from zermelo.pictures.picture import draw

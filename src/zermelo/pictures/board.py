@@ -16,7 +16,7 @@ from zermelo.pictures import paint, pieces
 from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import heading, pair, rows_of, text
 from zermelo.pictures.pieces import COLOURS, UNIT, Style, badge, line, piece, rim
-from zermelo.pictures.routes import Point, towards, way_to
+from zermelo.pictures.routes import Point, towards, unit_vector
 from zermelo.pictures.sides import at_sides
 from zermelo.pictures.svg import MARGIN
 from zermelo.pictures.text import title_of, width_of
@@ -29,18 +29,18 @@ from zermelo.values.text import join_items, plural
 if TYPE_CHECKING:
     from zermelo.games.position import Position
 
-MIN_LEGEND_WIDTH = 420.0  # pixels
+MIN_LEGEND_WIDTH = 420.0  # of a picture with a legend, in pixels
 #: Maximum CPU seconds and positions for solving a position that a notebook shows.
 NOTEBOOK_SECONDS, NOTEBOOK_POSITIONS = 1.0, 20_000
 MAX_MOVES_NAMED = 4  # winning moves of a player in the note below the title
-#: Maximum width of a row of scenes of a sum, in squares.
+#: Maximum width of a row of several scenes of a sum, in squares.
 MAX_ROW_WIDTH = 24.0
 #: Maximum number of moves with several clicks that are drawn as arrows.
 MAX_ARROWS = 40
 #: Contents at whose border a line or arrow ends, since they cover the middle of a place.
 COVERING_CONTENTS = {"left", "right", "either", "white", "black", "man"}
 
-#: Colour and width of arrows by the verdict on a move.
+#: Colour, unless the move is Left's or Right's, and width of arrows, by verdict on the move.
 ARROW_STYLES = {MoveVerdict.WINS: ("#1a1a1a", 3.2), MoveVerdict.DRAWS: ("#00735a", 1.9)}
 
 
@@ -139,7 +139,7 @@ def _describe(position: Position[Any], scenes: Sequence[Scene], verdicts: Verdic
 
 
 def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
-    """Return the scenes of a sum in rows, with the part's number before ids; or the only scene."""
+    """Return the scenes of a sum in rows, with part numbers before ids; or the only scene."""
     if len(scenes) == 1:
         return list(scenes)
     shifted = []
@@ -147,11 +147,11 @@ def _side_by_side(scenes: Sequence[Scene]) -> list[Scene]:
     for part, scene in enumerate(scenes, 1):
         xs = [place.x for place in scene.places] or [0.0]
         ys = [place.y for place in scene.places] or [0.0]
-        wide, high = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2  # with gaps
-        if left and left + wide > MAX_ROW_WIDTH:
+        width, height = max(xs) - min(xs) + 2.2, max(ys) - min(ys) + 2.2  # with gaps
+        if left and left + width > MAX_ROW_WIDTH:
             left, top, row_height = 0.0, top + row_height, 0.0
         shifted.append(_shift(scene, f"{part}:", left - min(xs), top - min(ys)))
-        left, row_height = left + wide, max(row_height, high)
+        left, row_height = left + width, max(row_height, height)
     return shifted
 
 
@@ -206,7 +206,7 @@ def _svg_document(
 
 def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
     """Return the left, top, right and bottom end of all places, labels and rims, in pixels."""
-    boxes = [
+    boxes = [  # the middle, and half the width
         (place.x * UNIT, place.y * UNIT, max(0.6 * UNIT, pieces.width_of_vertex(place) / 2 + 6))
         for scene in scenes
         for place in scene.places
@@ -217,12 +217,12 @@ def _extent(scenes: Sequence[Scene]) -> tuple[float, float, float, float]:
         labels = ((x * UNIT, y * UNIT, label) for x, y, label in at_sides(scene.places))
         boxes += [(x, y, 3 + width_of(label, 11) / 2) for x, y, label in labels]
         boxes += [(x * UNIT, y * UNIT, 6) for bar in scene.rims for x, y in bar.ends]
-    heights = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
+    half_heights = [(y, 0.75 * UNIT if half >= 0.6 * UNIT else 10) for _, y, half in boxes]
     return (
         min(x - half for x, _, half in boxes),
-        min(y - half for y, half in heights),
+        min(y - half for y, half in half_heights),
         max(x + half for x, _, half in boxes),
-        max(y + half for y, half in heights),
+        max(y + half for y, half in half_heights),
     )
 
 
@@ -282,7 +282,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
         for way in gesture.ways
     }
     entries: list[tuple[str, str]] = []
-    best_drag = min((judged for judged, _, way in judged_ways if len(way) > 1), default=None)
+    best_drag = min((verdict for verdict, _, way in judged_ways if len(way) > 1), default=None)
     for verdict in MoveVerdict:
         lengths = {len(way) for v, mover, way in judged_ways if v is verdict and mover is None}
         if 1 in lengths:
@@ -294,7 +294,7 @@ def entries_of(scenes: Sequence[Scene], verdicts: Verdicts) -> list[tuple[str, s
     entries += [
         (badge(0, 0, player.name[0], player.value), f"the move wins for {player.name.title()}")
         for player in (LEFT, RIGHT)
-        if any(found is MoveVerdict.WINS and mover is player for found, mover, _ in judged_ways)
+        if any(v is MoveVerdict.WINS and mover is player for v, mover, _ in judged_ways)
     ]
     looks = {link.look for scene in scenes for link in scene.lines}
     entries += [
@@ -321,7 +321,7 @@ def line_between(look: str, start: Place, end: Place) -> str:
 
 
 def _reach(place: Place, direction: Point) -> float:
-    """Return the distance from a place's middle to its border; 0 if lines may enter the place."""
+    """Return the pixels from a place's middle to its border; 0 if lines may enter the place."""
     if place.kind != "vertex":
         return 0.38 * UNIT if place.holds.partition(":")[0] in COVERING_CONTENTS else 0.0
     flat = pieces.width_of_vertex(place) / 2 - 0.4 * UNIT
@@ -330,7 +330,7 @@ def _reach(place: Place, direction: Point) -> float:
 
 def _head(start: Point, end: Point, size: float, colour: str, gap: float) -> str:
     """Return an arrowhead whose tip is ``gap`` pixels before the end of a line."""
-    return paint.head(towards(end, start, gap), way_to(start, end), size, colour)
+    return paint.head(towards(end, start, gap), unit_vector(start, end), size, colour)
 
 
 def arrows_of(scene: Scene, verdicts: Verdicts, by_id: dict[str, Place]) -> list[str]:

@@ -32,7 +32,7 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
     Returns
     -------
     Picture
-        The same bytes for the same quotient.
+        The picture. Its bytes depend only on the quotient.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def draw_quotient(quotient: MisereQuotient) -> Picture:
 def _place_elements(
     cayley: CayleyDigraph, lengths: list[int], widths: list[float]
 ) -> tuple[Points, float, float]:
-    """Return the elements' centres, in a row for each word length, and the width and height."""
+    """Return the elements' centres, in a row for each word length, and the picture's size."""
     by_length = sorted(range(len(widths)), key=lambda x: lengths[x])
     rows = [[*row] for _, row in groupby(by_length, key=lambda x: lengths[x])]
     row_width = max(sum(widths[x] + GAP for x in row) for row in rows)
@@ -160,6 +160,6 @@ def _legend(generators: list[str], width: float, top: float) -> tuple[str, float
         )
         svg_parts.append(text(name, x + 32, y, EM, INK, extra=START))
         x += entry_width
-    caption = "ringed: P-elements; a line: times a generator, both ways where it has no arrowhead"
+    caption = "ringed: P-elements; arrow: product with a generator; plain line: both ways"
     svg_parts.append(text(caption, width / 2, y + 22, 11, MUTED))
     return "".join(svg_parts), y - top + 36

@@ -9,20 +9,20 @@ from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Picture
 from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, pair, rect, text
-from zermelo.pictures.routes import way_to
+from zermelo.pictures.routes import unit_vector
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean
 
 if TYPE_CHECKING:
     from zermelo.kernel.list_colouring import ListColouring
 
-ROW_HEIGHT, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3  # EM: height of letters
+ROW_HEIGHT, EM, MARGIN, MAX_PANELS_IN_ROW = 30.0, 13.0, 28.0, 3  # EM: font size
 MAX_EDGES, MAX_ROUNDS = 400, 60  # maximum numbers in a colouring that is drawn
 #: Fill, and meaning in the legend, of the cell of an edge in a round.
 EDGE_LOOKS: dict[str, tuple[Fill, str]] = {
     "kernel": (OUTCOMES["P"], "in the kernel: gets the colour"),
-    "wanted": (OUTCOMES["N"], "wants it: an arrow leads to an option in the kernel"),
-    "before": (OUTCOMES["D"], "has a colour from before"),
+    "wanted": (OUTCOMES["N"], "wants the colour: an arrow leads to an option in the kernel"),
+    "before": (OUTCOMES["D"], "has the colour of an earlier round"),
     "free": (Fill(PAPER, INK, MUTED), "is not in this round"),
 }
 Cells = Sequence[tuple[str, str]]  # for each edge, its key in `EDGE_LOOKS`, and its text
@@ -31,9 +31,9 @@ Cells = Sequence[tuple[str, str]]  # for each edge, its key in `EDGE_LOOKS`, and
 def draw_colouring(colouring: ListColouring, title: str = "") -> Picture:
     """Draw the base colours, each round of a list edge colouring, and the result.
 
-    Rows are the first ends of edges and columns the second. In the round of colour c, the edges
-    without a colour whose lists contain c want c, and are the vertices of a digraph. Edges in a
-    kernel of the digraph get c; from each other edge an arrow leads to an option in the kernel.
+    Rows are the first ends of edges and columns the second. In the round of colour c, an edge wants
+    c if it has no colour yet and its list contains c; these edges are the vertices of a digraph.
+    Edges in a kernel of the digraph get c; from the others, arrows lead to options in the kernel.
 
     >>> from zermelo.kernel.list_colouring import list_colouring
     >>> colouring = list_colouring([("a", "x"), ("a", "y")], [(1, 2), (1, 2)])
@@ -95,11 +95,11 @@ class _Grid:
         words = [*map(str, colouring.base), *map(str, colouring.colours), *map(str, self.columns)]
         self.cell_width = max(ROW_HEIGHT, 20 + max(width_of(f"{word}?", EM) for word in words))
         self.name_width = 12 + max(width_of(str(row), EM) for row in self.rows)
-        cells_in = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
+        counts = {v: max(len(by_ends.get((u, v), ())) for u in self.rows) for v in self.columns}
         left, self.spans = self.name_width, {}
         for v in self.columns:  # the left end and the width of each column
-            self.spans[v] = left, cells_in[v] * self.cell_width
-            left += cells_in[v] * self.cell_width + 4
+            self.spans[v] = left, counts[v] * self.cell_width
+            left += counts[v] * self.cell_width + 4
         self.width, self.height = left, ROW_HEIGHT * (len(self.rows) + 1) + 24
         self.centres = []
         for e, (u, v) in enumerate(colouring.edges):
@@ -126,7 +126,7 @@ class _Grid:
         return "".join([*svg_parts, *(self._arrow(start, end) for start, end in arrows)])
 
     def _arrow(self, first: int, second: int) -> str:
-        """Return a curved arrow from an edge's cell to another in the same row or column."""
+        """Return a curved arrow from an edge's cell to another cell in the same row or column."""
         (ax, ay), (bx, by) = self.centres[first], self.centres[second]
         if ay == by:
             ay = by = ay - 0.34 * ROW_HEIGHT
@@ -136,7 +136,7 @@ class _Grid:
             middle = ax + 0.3 * self.cell_width, (ay + by) / 2
         end = bx, by
         arc = f'<path d="M{pair((ax, ay))}Q{pair(middle)} {pair(end)}" fill="none" stroke="{INK}"/>'
-        tip = head(end, way_to(middle, end), 7, INK)
+        tip = head(end, unit_vector(middle, end), 7, INK)
         return f'<g data-arrow="{first} {second}">{arc}{tip}</g>'
 
 

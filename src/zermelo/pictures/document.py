@@ -17,7 +17,7 @@ MAX_WIDTH = 20_000  # of a picture that is scaled to a size, in pixels
 #: Pixels of a PNG for one pixel of the picture if no size is given, for sharp screens and paper.
 PNG_SCALE = 2.0
 PIXELS_PER_INCH = 96.0
-#: The Typst document that consists of the picture.
+#: The source of a Typst document that consists of the picture.
 PAGE = b"""#set page(width: auto, height: auto, margin: 0pt)
 #image(bytes(sys.inputs.svg), format: "svg")
 """
@@ -103,7 +103,7 @@ class Picture:
 
 
 def sized(svg: str, width: float) -> str:
-    """Return an SVG scaled to a width in pixels; InputError if the width is not 1 to 20,000."""
+    """Return an SVG scaled to a width in pixels; InputError if it is not from 1 to 20,000."""
     if not 1 <= width <= MAX_WIDTH:
         raise InputError(f"the size is {width:g} pixels; give a width from 1 to {MAX_WIDTH:,}")
     match = not_none(ROOT.search(svg))  # all pictures of this package begin like this
@@ -127,16 +127,16 @@ def exported(svg: str, suffix: str, size: float | None = None) -> bytes:
 
     PNG and PDF are made by Typst, which brings fonts along if the system has none.
     """
-    shown = svg if size is None else sized(svg, size)
+    scaled = svg if size is None else sized(svg, size)
     if suffix == ".svg":
-        return shown.encode()
+        return scaled.encode()
     if suffix in (".tikz", ".tex"):
         from zermelo.pictures.tikz import tikz_of
 
-        return tikz_of(shown).encode()
+        return tikz_of(scaled).encode()
     check_room("Typst", megabytes=80)
     kind = suffix[1:]
     typst = need("typst", "draw", f"saving a picture as {kind.upper()}")
-    inputs = {"svg": shown.replace(FONTS, MORE_FONTS)}
+    inputs = {"svg": scaled.replace(FONTS, MORE_FONTS)}
     ppi = PIXELS_PER_INCH * (PNG_SCALE if kind == "png" and size is None else 1.0)
     return bytes(typst.compile(PAGE, sys_inputs=inputs, format=kind, ppi=ppi))

@@ -21,7 +21,7 @@ from zermelo.values.text import plural
 Ints = NDArray[np.integer[Any]]
 P, N, D = range(3)
 
-#: Maximum number of replies of each vertex that are added before the further replies.
+#: Maximum number of replies at each vertex that are added in the first of two rounds.
 FIRST_REPLIES = 10
 #: Maximum number of values of remoteness that `choose_start` tries, from the greatest down.
 MAX_TRIES = 48
@@ -119,8 +119,8 @@ class Excerpt:
     pnd: Ints  # 0, 1 and 2 for P, N and D
     remoteness: Ints  # −1 on D
     note: str
-    omitted: Mapping[int, int] = field(default_factory=dict)  # options not drawn: number by vertex
-    start: int | None = None  # the vertex around which the excerpt was taken
+    omitted: Mapping[int, int] = field(default_factory=dict)  # by vertex: count of hidden options
+    start: int | None = None  # the new number of the vertex where play starts
     axis: str = "remoteness"  # the meaning of heights; empty if they are lengths of drawn play
     wording: Wording = GAME
     # by vertex of the digraph, or empty: the text after the letter of a draw, and the number of
@@ -162,7 +162,7 @@ class Excerpt:
         return max(int(row_lengths), math.ceil(math.sqrt(int(is_draw.sum()))), 1)
 
     def label(self, vertex: int) -> str:
-        """Return the text on a vertex, as ``P4`` for remoteness 4; of a draw, component and tag."""
+        """Return the text on a vertex: ``P4`` for remoteness 4; for a draw, component and tag."""
         outcome = int(self.pnd[vertex])
         letter = self.wording.letters[outcome]
         if outcome != D:
@@ -211,8 +211,8 @@ def strategy(G: Digraph, labels: Outcomes, start: int, budget: int) -> Excerpt:
 def choose_start(G: Digraph, labels: Outcomes, budget: int) -> int:
     """Return a vertex of great remoteness whose whole strategy has at most ``budget`` vertices.
 
-    If no strategy that is tried fits, only the line of best play has to fit, if one does. If no
-    remoteness is above 0, the result is the D-vertex with most options up to 8, or vertex 0. O(V).
+    If no strategy that is tried fits, best play takes at most ``budget // 2`` moves, if possible.
+    If no remoteness is above 0, the result is a D-vertex with most options up to 8, or vertex 0.
     """
     remoteness = labels.remoteness.array
     depths, first_vertices = np.unique(remoteness, return_index=True)

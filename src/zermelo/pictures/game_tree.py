@@ -15,7 +15,7 @@ LETTER_WIDTH, LEVEL_GAP, LEAF_GAP, MARGIN = 7.0, 70.0, 18.0, 30.0
 
 @dataclass
 class Node:
-    """A position in the tree: the rows of its board and, as the last line, its value; options."""
+    """A position in the tree: ``lines`` are the rows of its board, and its value as the last."""
 
     lines: tuple[str, ...]
     left: list[Node] = field(default_factory=list)

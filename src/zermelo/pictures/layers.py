@@ -26,9 +26,9 @@ HALF_SWEEPS = 12
 SPACE = 0.5
 #: Number of vertices up to which a row is never broken.
 MAX_UNBROKEN_ROW = 14
-#: Maximum number of sweeps that find an order, and of consecutive sweeps without improvement.
+#: Maximum number of sweeps that find an order; more idle sweeps (no improvement) in a row end it.
 MAX_SWEEPS, MAX_IDLE_SWEEPS = 40, 6
-#: Maximum size of a layer, counting points of passing edges, whose adjacent members are swapped.
+#: Maximum size of a layer, with points of passing edges, in which adjacent members are swapped.
 MAX_SWAPPED = 120
 
 
@@ -37,22 +37,22 @@ def layered(
 ) -> tuple[Floats, Floats, Rows]:
     """Return x and y of the centres of vertices, in bands by remoteness, and the rows.
 
-    The order within a remoteness begins as one with few crossings (`ordered`). Then each vertex
-    moves near to its neighbours, and may change places; winning moves pull most. A remoteness with
-    many vertices takes several staggered rows. y grows downwards, and x is centred on 0.
+    At first the order within a band has few crossings of edges (`ordered`). Then each vertex moves
+    near its neighbours, and the order may change; winning moves pull most. A band of many vertices
+    has several staggered rows. y grows downwards, and x is centred on 0.
     """
-    present, layer = np.unique(remoteness, return_inverse=True)  # layer 0 is the lowest
-    order = ordered(present.size - 1 - layer, sources, targets)
-    members = [order[layer[order] == k] for k in range(present.size)]
+    distinct, layer = np.unique(remoteness, return_inverse=True)  # layer 0 is the lowest
+    order = ordered(distinct.size - 1 - layer, sources, targets)
+    members = [order[layer[order] == k] for k in range(distinct.size)]
     row_length = _row_length([m.size for m in members], sizes)
     depths = [math.ceil(m.size / row_length) for m in members]  # number of rows of each band
     x, y = _x_coordinates(members, depths, sources, targets, kinds, sizes), np.zeros(layer.size)
-    row_gap, band_gap = 1.45 * sizes.height, (2.3 if present.size <= 16 else 1.9) * sizes.height
+    row_gap, band_gap = 1.45 * sizes.height, (2.3 if distinct.size <= 16 else 1.9) * sizes.height
     rows: Rows = []
     top = 0.0
-    for k in range(present.size)[::-1]:
+    for k in range(distinct.size)[::-1]:
         row_ys = [top + row_gap * i for i in range(depths[k])]
-        rows.append((int(present[k]), row_ys))
+        rows.append((int(distinct[k]), row_ys))
         y[members[k]] = np.resize(row_ys, members[k].size)
         top = row_ys[-1] + band_gap
     return x, y, rows
@@ -76,7 +76,7 @@ def _x_coordinates(
     """Return x-coordinates: sweeps up and down move each layer near the other ends of its edges.
 
     The first half of the sweeps keeps the order within a layer, and the second half may change it.
-    The result is the order with the shortest edges, which is also put into ``members``.
+    The order in which edges, weighted by their pull, are shortest is put into ``members``.
     """
     count = sum(m.size for m in members)
     strength = np.array([PULL.get(MoveKind(kind), 1.0) for kind in kinds.tolist()])
@@ -133,12 +133,12 @@ def _spread(wanted: Floats, weight: Floats, gap: float) -> Floats:
 
 
 def ordered(layer: Ints, sources: Ints, targets: Ints) -> Ints:
-    """Return all vertices so that those of a layer, from left to right, have few crossings.
+    """Return all vertices; in this order, from left to right, layers have few crossings of edges.
 
-    By Sugiyama's method, an edge over several layers gets a point in each of them; edges within a
-    layer are ignored. Sweeps down and up sort the vertices of each layer by the mean position of
-    their neighbours in the layer before; then adjacent vertices are swapped while that removes
-    crossings. Connected parts are side by side.
+    By Sugiyama's method, an edge gets a point in each layer that it passes; edges within a layer
+    are ignored. Layer 0 is the highest. Sweeps down and up sort each layer by the mean position of
+    neighbours in the layer sorted before; then adjacent members are swapped while that removes
+    crossings, if the layer is not too large. Connected parts are side by side.
     """
     between = layer[sources] != layer[targets]
     links = Links.of(layer.size, sources[between], targets[between])
@@ -216,7 +216,7 @@ class _Layers:
         for members in self.layers:
             if len(members) > MAX_SWAPPED:
                 continue
-            towards = [
+            far_indices = [
                 {u: sorted(map(self.index_in_layer.__getitem__, side[u])) for u in members}
                 for side in (self.above, self.below)
             ]
@@ -229,7 +229,7 @@ class _Layers:
                     if pair not in gains:
                         gains[pair] = sum(
                             _crossed(places[u], places[v]) - _crossed(places[v], places[u])
-                            for places in towards
+                            for places in far_indices
                         )
                         gains[v, u] = -gains[pair]
                     if gains[pair] > 0:
@@ -319,7 +319,7 @@ class Links:
                         reached.append(v)
                     elif v != parent[u] and (not best or depth[u] + depth[v] + 1 < len(best)):
                         path, other_path = _path_to_root(parent, u), _path_to_root(parent, v)
-                        if not {*path[:-1]} & {*other_path[:-1]}:  # the paths only share the start
+                        if not {*path[:-1]} & {*other_path[:-1]}:  # the paths share only the start
                             best = [*reversed(path), *other_path[:-1]]
         return best
 

@@ -1,7 +1,7 @@
 """Vertices, edges, loops, headings and legends as pieces of SVG.
 
-Nothing is shown by colour alone: outcomes have letters, kinds of edges differ in thickness, and a
-kernel has second rings. Light edges have a contrast of 3 to 1 with the background.
+Nothing is shown by colour alone: outcomes have letters, kinds of edges differ in thickness, and
+vertices of a kernel have second rings. The contrast of edges with the paper is 3 to 1 or more.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from zermelo.palette import OUTCOMES, PAPERS, Fill
 from zermelo.pictures.excerpt import D, Excerpt, MoveKind
-from zermelo.pictures.routes import Point, Route, rounded, way_to
+from zermelo.pictures.routes import Point, Route, rounded, unit_vector
 from zermelo.pictures.text import BOLD, Sizes, shorten, width_of, wrap
 from zermelo.svg import clean, px, svg_root
 
@@ -31,7 +31,7 @@ FILLS = tuple(OUTCOMES[outcome] for outcome in "PND")
 
 @dataclass(frozen=True)
 class Stroke:
-    """The look of an edge; ``head`` is the length of the arrowhead if vertices are 42 high."""
+    """The look of an edge; ``head`` is the length of the arrowhead if vertices are 42 px high."""
 
     colour: str
     thickness: float
@@ -44,12 +44,12 @@ STROKES = {
     MoveKind.WINNING: Stroke("#1a1a1a", 3.2, 12.5),
 }
 
-#: Maximum share of the arrowhead in a short arrow, so that the shaft stays visible.
+#: Maximum share of an arrow's length for the arrowhead, so that a short arrow has a shaft.
 HEAD_SHARE = 0.55
 #: Letter heights of notes and of headings, and height of a row of the legend.
 SMALL_EM, LARGE_EM, LEGEND_ROW = 12.0, 17.0, 24.0
 EDGE_SAMPLE_SIZES = Sizes(9.0, 10.0, 34.0, 34.0)
-SAMPLE = 34.0  #: width of the sample before its words, in the legend
+SAMPLE = 34.0  #: width of a sample, before its words in the legend
 
 
 def document(width: float, height: float, title: str, *body: str, description: str = "") -> str:
@@ -63,7 +63,7 @@ def document(width: float, height: float, title: str, *body: str, description: s
 def text(
     content: str, x: float, y: float, em: float, colour: str, *, bold: bool = False, extra: str = ""
 ) -> str:
-    """Return a line of text; ``y`` is its base line."""
+    """Return a line of text in letters of height ``em``; ``y`` is its base line."""
     look = ' font-weight="bold"' * bold + extra
     return (
         f'<text x="{px(x)}" y="{px(y)}" font-size="{px(em)}" fill="{colour}"{look}>'
@@ -72,7 +72,7 @@ def text(
 
 
 class RingLook(Enum):
-    """Colour and dashes of second rings: in a set, in an extension, attacked by an extension."""
+    """Colour and dashes of a second ring: in a set, in an extension, attacked by an extension."""
 
     PLAIN = INK, ""
     IN = FILLS[0].border, ""
@@ -97,9 +97,9 @@ def vertex(
     inside: str = "",
     component: int = 0,
 ) -> str:
-    """Return a vertex, with its label below a name or picture; ``component`` sets its border."""
+    """Return a vertex: its name or picture above its label; ``component`` sets its border."""
     fill = FILLS[outcome]
-    short = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
+    short_name = shorten(" ".join(name.split()), BOLD * sizes.name, sizes.room)
     border = BORDERS[(component - 1) % len(BORDERS)] if component else fill.border
     dashes = BORDER_DASHES[(component - 1) % len(BORDER_DASHES)] if component else ""
     border_width = 3.5 if start else 2.6 if component else 1.4
@@ -112,8 +112,8 @@ def vertex(
     inner = text(label, 0, 0.36 * sizes.label, sizes.label, fill.text)
     if inside:
         inner = _inner_picture(inside, label, fill, sizes)
-    elif short:
-        inner = text(short, 0, -0.07 * sizes.height, sizes.name, fill.text, bold=True)
+    elif short_name:
+        inner = text(short_name, 0, -0.07 * sizes.height, sizes.name, fill.text, bold=True)
         inner += text(label, 0, 0.3 * sizes.height, sizes.label, fill.text)
     return (
         f'<g data-vertex="{label}" transform="translate({px(at[0])} {px(at[1])})">'
@@ -122,7 +122,7 @@ def vertex(
 
 
 def _inner_picture(inside: str, label: str, fill: Fill, sizes: Sizes) -> str:
-    """Return a small picture on its own background, with the outcome below it."""
+    """Return a small picture on its own background, with the label below it."""
     side = 0.62 * sizes.height
     return (
         f'<rect x="{px(-side / 2)}" y="{px(-0.64 * side)}" width="{px(side)}" height="{px(side)}" '
@@ -155,8 +155,8 @@ def ring_gap(sizes: Sizes) -> float:
 
 
 def rect(
-    wide: float,
-    high: float,
+    width: float,
+    height: float,
     fill: str,
     stroke: str,
     attributes: str = "",
@@ -166,14 +166,14 @@ def rect(
 ) -> str:
     """Return a rectangle around its middle ``at``, or with round corners a pill or a disc."""
     return (
-        f'<rect x="{px(at[0] - wide / 2)}" y="{px(at[1] - high / 2)}" width="{px(wide)}" '
-        f'height="{px(high)}" rx="{px(radius)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
+        f'<rect x="{px(at[0] - width / 2)}" y="{px(at[1] - height / 2)}" width="{px(width)}" '
+        f'height="{px(height)}" rx="{px(radius)}" fill="{fill}" stroke="{stroke}"{attributes}/>'
     )
 
 
-def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, weight: float, dashes: str) -> str:
+def _pill(sizes: Sizes, gap: float, fill: str, stroke: str, thickness: float, dashes: str) -> str:
     width, height = sizes.width + 2 * gap, sizes.height + 2 * gap
-    drawn = rect(width, height, fill, stroke, f' stroke-width="{px(weight)}"', height / 2)
+    drawn = rect(width, height, fill, stroke, f' stroke-width="{px(thickness)}"', height / 2)
     return f'<g stroke-dasharray="{dashes}">{drawn}</g>' if dashes else drawn
 
 
@@ -182,7 +182,7 @@ def edge(route: Route, kind: MoveKind, sizes: Sizes, *, arrow: bool = True) -> s
     stroke, points = STROKES[kind], list(route.points)
     last_corner, tip = points[-2:]
     max_head = HEAD_SHARE * sum(math.dist(a, b) for a, b in pairwise(points))
-    head_length, way = min(stroke.head * sizes.height / 42, max_head), way_to(last_corner, tip)
+    head_length, way = min(stroke.head * sizes.height / 42, max_head), unit_vector(last_corner, tip)
     if arrow:  # the line ends inside the arrowhead, so that the tip stays sharp
         cut = min(0.8 * head_length, 0.9 * (math.dist(tip, last_corner) or 1.0))
         points[-1] = (tip[0] - cut * way[0], tip[1] - cut * way[1])
@@ -210,7 +210,7 @@ def head(tip: Point, way: Point, length: float, colour: str) -> str:
 
 
 def way_of_loop(xy: Point, angle: float, sizes: Sizes, gap: float) -> tuple[Point, ...]:
-    """Return the four control points of a loop in direction ``angle`` of its vertex at ``xy``."""
+    """Return the four Bézier points of a loop in direction ``angle`` from its vertex at ``xy``."""
     radius = sizes.height / 2 + gap
     flat = (sizes.width - sizes.height) / 2 * math.cos(angle)
     x, y, far = xy[0] + flat, xy[1], radius + 0.85 * sizes.height
@@ -222,7 +222,7 @@ def loop(at: Point, angle: float, kind: MoveKind, sizes: Sizes, gap: float, *, a
     """Return a loop, which lies in direction ``angle`` from its vertex at ``at``."""
     stroke = STROKES[kind]
     first, control, second_control, tip = way_of_loop(at, angle, sizes, gap)
-    length, way = stroke.head * sizes.height / 42, way_to(second_control, tip)
+    length, way = stroke.head * sizes.height / 42, unit_vector(second_control, tip)
     end = (tip[0] - 0.8 * length * way[0], tip[1] - 0.8 * length * way[1]) if arrow else tip
     line = f'<path d="M{pair(first)}C{pair(control)} {pair(second_control)} {pair(end)}"/>'
     return line + (head(tip, way, length, stroke.colour) if arrow else "")
@@ -280,16 +280,16 @@ def legend_of(
 
 
 def rows_of(items: list[tuple[str, str]], x: float, y: float, width: float) -> tuple[str, float]:
-    """Return legend rows of samples (drawn around the origin) with words, and their height."""
+    """Return rows of a legend, samples (drawn around the origin) with words, and their height."""
     pieces, left, top = [], 0.0, 0.0
     for sample, words in items:
-        needed = SAMPLE + width_of(words, SMALL_EM) + 18
-        if left and left + needed > width:
+        item_width = SAMPLE + width_of(words, SMALL_EM) + 18
+        if left and left + item_width > width:
             left, top = 0.0, top + LEGEND_ROW
-        across, middle = x + left, y + top + LEGEND_ROW / 2
+        sample_x, middle = x + left, y + top + LEGEND_ROW / 2
         pieces += [
-            f'<g transform="translate({across + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
-            text(words, across + SAMPLE, middle + 4, SMALL_EM, INK, extra=START),
+            f'<g transform="translate({sample_x + SAMPLE / 2 - 3:.1f} {middle:.1f})">{sample}</g>',
+            text(words, sample_x + SAMPLE, middle + 4, SMALL_EM, INK, extra=START),
         ]
-        left += needed
+        left += item_width
     return "".join(pieces), (top + LEGEND_ROW) if items else 0.0

@@ -51,9 +51,9 @@ def draw(
     height, so that play runs down; vertices where play is drawn stand above the others. Thick
     edges are the quickest winning moves. A graph (every edge both ways) is drawn with lines.
 
-    If a digraph is larger than ``max_vertices`` allows, the picture shows play from one vertex, and
-    its note says so: from an N-vertex the quickest winning move; from a P-vertex all replies, or as
-    many as there is room for; from a D-vertex the drawing moves and the options to avoid.
+    If a digraph is larger than ``max_vertices`` allows, the picture shows play from one vertex: at
+    N-vertices a quickest winning move (none if play begins at a D-vertex); at P-vertices the
+    replies, as many as there is room for; at D-vertices the drawing moves and the options to avoid.
 
     A position is drawn as its state graph, or if that is large, as play from the position. For a
     partizan position with Right to move give ``position.turn(RIGHT)``; otherwise Left begins.

@@ -67,12 +67,12 @@ def _disc(radius: float, fill: str, stroke: str, width: str = ' stroke-width="1.
     return rect(2 * radius, 2 * radius, fill, stroke, width, radius)
 
 
-def _bold(written: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM) -> str:
-    return text(written, x, y + 0.36 * em, em, ink, bold=True)
+def _bold(label: str, ink: str, x: float = 0.0, y: float = 0.0, em: float = EM) -> str:
+    return text(label, x, y + 0.36 * em, em, ink, bold=True)
 
 
 def man(holds: str, *, has_verdict: bool = False) -> str:
-    """Return the contents of a place: a man as a disc with a letter, or anything else as text."""
+    """Return the contents of a place: a man as a disc, anything else as text."""
     colour, _, letter = holds.partition(":")
     letter = letter or OWNER_LETTERS.get(colour, "")
     if colour not in COLOURS:
@@ -176,15 +176,15 @@ def _vertex(place: Place, style: Style) -> str:
         fill, border, ink = COLOURS[colour]
     elif colour in COLOURS:
         border, thickness = COLOURS[colour][0], ' stroke-width="5"'
-    written = shorten(" ".join(place.text.split()), BOLD * EM, wide - 10)
+    name = shorten(" ".join(place.text.split()), BOLD * EM, wide - 10)
     label = letter or OWNER_LETTERS.get(colour, "") or style.letter
-    if not written:
-        written, label = label, ""
+    if not name:
+        name, label = label, ""
     if place.holds == "gone":
         faint = rect(wide, high, GONE_COLOUR, "#aab2ba", ' stroke-dasharray="3 3"', high / 2)
-        return faint + text(written, 0, 0.36 * EM, EM, MUTED)
+        return faint + text(name, 0, 0.36 * EM, EM, MUTED)
     svg = rect(wide, high, fill, border, thickness, high / 2)
-    svg += text(written, 0, -3.0 if label else 0.36 * EM, EM, ink, bold=True)
+    svg += text(name, 0, -3.0 if label else 0.36 * EM, EM, ink, bold=True)
     return svg + (text(label, 0, 12, 11, ink) if label else "")
 
 
@@ -248,7 +248,7 @@ LINES: Mapping[str, tuple[str, float, str]] = {
 
 
 def rim(holds: str, path: str) -> str:
-    """Return a bar along an edge of the board that belongs to a player, in her men's colour."""
+    """Return a bar along a player's edge of the board, in the colour of the player's men."""
     fill, border, _ = COLOURS[holds.partition(":")[0]]
     return (
         f'<path d="{path}" fill="none" stroke="{border}" stroke-width="8"/>'
@@ -259,5 +259,5 @@ def rim(holds: str, path: str) -> str:
 def line(look: str, path: str) -> str:
     """Return a line along a path, in one of the looks of `LINES`."""
     colour, width, dashes = LINES[look]
-    broken = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{px(width)}"{broken}/>'
+    dashing = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{px(width)}"{dashing}/>'

@@ -9,7 +9,7 @@ from zermelo.errors import InputError
 from zermelo.palette import OUTCOMES, Fill
 from zermelo.pictures.document import Drawing, Picture
 from zermelo.pictures.paint import INK, MUTED, PAPER, START, document, head, pair, rect, text
-from zermelo.pictures.routes import Point, towards, way_to
+from zermelo.pictures.routes import Point, towards, unit_vector
 from zermelo.pictures.text import width_of
 from zermelo.svg import clean
 
@@ -28,7 +28,7 @@ def draw_places(
 ) -> Picture:
     """Draw a digraph with straight edges and vertices at given places, x to the right, y upwards.
 
-    Vertices in ``kernel`` have P's colour and a second ring. InputError above 5,000 vertices.
+    Vertices in ``kernel`` have the colour of P and a second ring. InputError above 5,000 vertices.
 
     >>> draw_places(Digraph(["ab"]), {"a": (0, 0), "b": (1, 0)}, kernel="b").note
     '2 vertices, 1 edge; 1 in the kernel'
@@ -60,7 +60,7 @@ def draw_places(
 
 def _edge(start: Point, target: Point, width: float, target_width: float, description: str) -> str:
     """Return a straight arrow from the border of a vertex to that of another; widths in pixels."""
-    way = way_to(start, target)
+    way = unit_vector(start, target)
     begin = towards(start, target, _reach(width, way))
     end = towards(target, start, _reach(target_width, way))
     line = f'<path d="M{pair(begin)}L{pair(end)}" fill="none" stroke="{MUTED}"/>'

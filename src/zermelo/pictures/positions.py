@@ -34,23 +34,23 @@ from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, NORMAL, Play
 from zermelo.values.text import plural
 
-#: Maximum number of positions of a state graph; if more, play from the position is drawn.
+#: Maximum number of positions of a state graph that is drawn, if play can be drawn instead.
 MAX_LISTED = 2_000
 #: Maximum number of positions that are drawn as small boards.
 MAX_BOARDS = 60
-#: Maximum numbers of replies to a lost position: all that are considered, those added first.
+#: Maximum numbers of replies to a lost position that are considered, and that are added at first.
 MAX_OPTIONS, FIRST_REPLIES = 1_000, 10
 #: Maximum width and height of a small board, in pixels.
 SIDE = 76.0
 #: Maximum number of places of a readable small board.
 MAX_PLACES = 40
-GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places, readable in a single row too
+GRAPH_KINDS = {"vertex", "edge", "joint", "point"}  # of places readable also in a single row
 BOARD_KINDS = GRAPH_KINDS | {"square", "hexagon", "chocolate"}
 
 
 @dataclass(frozen=True)
 class DrawnPositions:
-    """A state graph to draw, named by positions; ``start`` or ``inside`` (boards) may be None."""
+    """A state graph whose names are positions; ``inside`` are boards to draw in the vertices."""
 
     digraph: Digraph
     title: str
@@ -87,7 +87,7 @@ def drawn_positions(
 
 
 def can_be_solved_singly(position: Position[Any]) -> bool:
-    """Whether positions can be solved singly: players alternate until one of them cannot move."""
+    """Whether the rules are impartial, and every play ends because a player cannot move."""
     rules = position.ruleset
     return (
         rules.ends and rules.alternates and not isinstance(rules, Turns) and not has_own_ends(rules)
@@ -133,7 +133,7 @@ def draw_play(
     legend: bool = True,
     budget: int = 60,
 ) -> Picture:
-    """Return a picture of how to win from a position, with at most ``budget`` positions.
+    """Return a picture of how the winner of a position plays, with at most ``budget`` positions.
 
     A won position has one winning move, a lost position as many replies as there is room for. The
     remoteness stays unknown, so heights are lengths of the longest drawn play. Raises InputError if
@@ -157,7 +157,7 @@ class _PlayExcerptBuilder:
         self.play, self.engine, self.budget = play, engine, budget
         self.positions: dict[Any, Position[Any]] = {}
         self.pnd: dict[Any, int] = {}
-        self.winning: dict[Any, Any] = {}  # by state of a won position
+        self.winning: dict[Any, Any] = {}  # the option of a winning move, by state
         self.start = start
         self.add(start)
 
@@ -166,7 +166,7 @@ class _PlayExcerptBuilder:
         needed = [position]
         solution = self.engine.solve(position, self.play)
         if solution.outcome is Outcome.D or solution.starts:
-            raise InputError(f"{position.ruleset} is drawn only with its whole state graph")
+            raise InputError(f"{position.ruleset}: a picture needs the whole state graph")
         if solution.outcome is Outcome.N and solution.best is not None:
             self.winning[position.state] = solution.best.to.state
             needed.append(solution.best.to)
@@ -222,7 +222,7 @@ class _PlayExcerptBuilder:
 
 
 def boards_of(rules: Rules[Any], states: Iterable[Any]) -> list[str] | None:
-    """Return a small board for each state; None if some state has no board that is readable."""
+    """Return a small board for each state; None if some state has no readable board."""
     drawn: list[str] = []
     for state in states:
         try:

@@ -29,7 +29,7 @@ LOOP_ANGLES = tuple((i - 1) * math.pi / 4 for i in range(8))
 
 @dataclass(frozen=True)
 class Route:
-    """The points of the way of an edge from the border of a vertex to that of another.
+    """The points of an edge's way from one vertex to another.
 
     The three points of a ``curved`` route are those of a quadratic Bézier curve. In other routes,
     the points in between are corners to be rounded.
@@ -48,15 +48,15 @@ class Router:
     """Finds the ways of edges past the vertices of a layout.
 
     An edge is straight if it then passes behind no vertex. Otherwise it is bent, or passes through
-    gaps in the rows of the layout. If no way is free, it passes behind as few vertices as possible.
-    An edge with a reverse edge always bends, so that both are visible.
+    gaps in the rows of the layout. If no such way is free, the edge takes the one that passes
+    behind the fewest vertices. An edge with a reverse edge is never straight, so both are visible.
     """
 
     def __init__(self, layout: Layout, sizes: Sizes, gap: float) -> None:
         self.centres = list(map(layout.at, range(layout.x.size)))
         self.sizes, self.gap = sizes, gap
-        self.flat = (sizes.width - sizes.height) / 2  # half of the straight side of a pill
-        # pills are treated as discs in a squeezed plane, which are slightly larger
+        self.flat = (sizes.width - sizes.height) / 2  # half the straight side of a vertex, a pill
+        # pills are treated as slightly larger discs, in a plane with x-coordinates squeezed
         self.squeeze = sizes.height / sizes.width
         self.squeezed = (layout.x * self.squeeze, layout.y)
         self.radius2 = (sizes.height * (0.55 + 0.08 * (1 - self.squeeze))) ** 2
@@ -65,7 +65,7 @@ class Router:
         }
         self.heights = sorted(self.rows)
         has_draws = bool(layout.bands) and layout.bands[0].remoteness is None
-        self.floor = layout.bands[0].bottom if has_draws else None  # of the band of the draws
+        self.floor = layout.bands[0].bottom if has_draws else None  # of the band of draws
 
     def route(self, source: int, target: int, *, both: bool = False) -> Route:
         """Return the route of an edge; ``both`` means that the reverse edge is drawn, too."""
@@ -82,7 +82,7 @@ class Router:
         return Route((begin, *points[1:-1], end), best.curved)
 
     def _ways(self, start: Point, end: Point, *, both: bool) -> Iterator[Route]:
-        """Yield ways from centre to centre, those to be preferred first."""
+        """Yield ways from centre to centre, the preferred ones first."""
         if not both:
             yield Route((start, end))
         length = math.dist(start, end)
@@ -114,14 +114,14 @@ class Router:
         if self.floor is None or (start[1] in self.rows and end[1] in self.rows):
             return []
         share = (self.floor - start[1]) / (end[1] - start[1])
-        wanted = start[0] + share * (end[0] - start[0])
+        straight_x = start[0] + share * (end[0] - start[0])
         steps = [side * i * 0.6 * self.sizes.width for i in range(1, 6) for side in (-1, 1)]
-        return [(wanted + step, self.floor) for step in steps]
+        return [(straight_x + step, self.floor) for step in steps]
 
     def _through_rows(
         self, start: Point, end: Point, lean: float, exit_point: Point | None, *, sparing: bool
     ) -> Route:
-        """Return a way through gaps of the rows in between; ``sparing`` omits needless corners."""
+        """Return a way through row gaps, moved by ``lean``; ``sparing`` omits needless corners."""
         sign = 1 if end[1] > start[1] else -1
         step = sign * CLEARANCE * self.sizes.height
         corners = [start]
@@ -197,7 +197,7 @@ def sampled(points: tuple[Point, ...]) -> list[Point]:
 
 
 def rounded(points: Sequence[Point], radius: float) -> list[tuple[Point, Point, Point]]:
-    """Return for each inner corner where its rounding begins, the corner, and where that ends."""
+    """Return for each inner corner its rounding's start, the corner, and the rounding's end."""
     turns = []
     for index, corner in enumerate(points[1:-1], 1):
         before, after = points[index - 1], points[index + 1]
@@ -214,7 +214,7 @@ def towards(start: Point, end: Point, length: float) -> Point:
     return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
-def way_to(start: Point, end: Point) -> Point:
+def unit_vector(start: Point, end: Point) -> Point:
     """Return the vector of length 1 that points from one point to another."""
     length = math.dist(start, end) or 1.0
     return (end[0] - start[0]) / length, (end[1] - start[1]) / length

@@ -11,10 +11,10 @@ from zermelo.svg import clean, svg_root
 
 WIDTH, HEIGHT = 960, 480
 LEFT, RIGHT, TOP, BOTTOM = 70, 45, 40, 50  # margins, in pixels
-#: With labels, largest maximum value up to which every value, not only round ones, has a tick.
+#: With labels, each value has a tick if none exceeds this; otherwise only round numbers have one.
 MAX_LABELS = 24
 FONT = 'font-family="Helvetica, Arial, sans-serif" font-size="13"'
-#: Colours (Okabe and Ito's blue and vermillion) of dots, and of the line and highlighted dots.
+#: Colours (Okabe and Ito's blue, vermillion): of dots; of the line, highlighted dots and the note.
 DOT, MARK = "#0072b2", "#d55e00"
 
 
@@ -29,9 +29,9 @@ def scatter(
 ) -> str:
     """Return an SVG with a dot for every term: its index to the right, its value upwards.
 
-    A vertical line stands at index ``mark``, such as the first of a period. On the axis
+    A vertical line stands at index ``mark``, such as the first of a period. On the vertical axis
     ``labels[v]`` is written instead of v, and nothing if v ≥ ``len(labels)``. Dots with a value in
-    ``highlighted`` are larger and have the colour of the line; ``note`` below explains them.
+    ``highlighted`` are larger and have the line's colour; ``note``, written below, explains them.
 
     >>> picture = scatter(np.array([0, 1, 2, 3, 1, 4]), "Kayles")
     >>> picture.startswith("<svg "), picture.count("M")

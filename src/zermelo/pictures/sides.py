@@ -13,7 +13,7 @@ SQUARE_ID = re.compile(r"r(?P<row>\d+)c(?P<column>\d+)")
 CHESS_ID = re.compile(r"(?P<column>[a-z]+)(?P<row>\d+)")
 #: Distances of labels from the middle of an outer square, and from a point of a ring.
 LABEL_GAP, RING_GAP = 0.7, 0.62
-#: Kinds of places with labels at the sides of the board; vertices and cards show their names.
+#: Kinds of places that are labelled at the sides; vertices and cards show their names themselves.
 NAMED_KINDS = frozenset({"square", "hexagon", "point", "chocolate"})
 
 
@@ -73,7 +73,7 @@ def column_names(
 ) -> tuple[dict[float, str], bool]:
     """Return the names of columns by x-coordinate, and whether only the last row has them all.
 
-    Slanting columns are named at the first row if it has all columns, or at the last, or nowhere.
+    Slanting columns are named at the first row, or otherwise the last, if it has all columns.
     """
     squares = [(p.y, round(p.x, 2), by_id[p.id][1]) for p in places if p.id in by_id]
     columns = {(x, name) for _, x, name in squares}

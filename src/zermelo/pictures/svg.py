@@ -19,8 +19,8 @@ from zermelo.pictures.text import Sizes, width_of
 from zermelo.svg import px
 from zermelo.values.text import plural
 
-#: Margin, width of the column of remotenesses at the left, and minimum width of the legend.
-MARGIN, GUTTER, MIN_LEGEND_WIDTH = 18.0, 40.0, 420.0
+#: In pixels: margin, width of the column of remotenesses at the left, minimum width of a picture.
+MARGIN, GUTTER, MIN_WIDTH = 18.0, 40.0, 420.0
 #: A kind of edges with more edges than this is drawn light, except winning moves.
 MAX_DARK_EDGES = 250
 
@@ -48,7 +48,7 @@ class RingMark:
 
 
 #: Possible offsets (across, down) of a badge, which shows the number of omitted options, from its
-#: vertex: across in halves of the sum of both widths, down in heights of a vertex.
+#: vertex: across in halves of the sum of their widths, down in heights of a vertex.
 BADGE_OFFSETS = np.array(
     [
         (aside, below)
@@ -61,9 +61,9 @@ BADGE_OFFSETS = np.array(
 )
 #: Length of the largest arrowhead, in heights of a vertex.
 MAX_ARROWHEAD = 0.3
-#: Cost of each vertex, arrowhead and badge that a badge covers; an offset of 1 costs 1.
+#: Cost of each vertex, badge and point of an arrowhead that a badge covers; an offset of 1 costs 1.
 COVER_COST = 10.0
-#: Number of rounds in which each badge is placed again, with the others fixed.
+#: Number of rounds in which the badges are placed one by one, each with those already placed fixed.
 BADGE_ROUNDS = 4
 
 
@@ -97,7 +97,7 @@ class DigraphSvg:
         # how much wider than a number (30 px) the widest label of a band is
         spread = max([0.0, *(width_of(self._band_label(b), 12) - 30 for b in layout.bands)])
         gutter = GUTTER + spread if layout.bands else 0.0
-        width = max(right - left + gutter + 2 * MARGIN, MIN_LEGEND_WIDTH)
+        width = max(right - left + gutter + 2 * MARGIN, MIN_WIDTH)
         room = width - 2 * MARGIN
         head_svg, head_height = heading(title, excerpt.note, MARGIN, room)
         body_top = MARGIN - 6 + head_height + (12 if layout.bands else 0)

@@ -13,9 +13,9 @@ from typing import Self
 #: Widths of letters in ems, slightly generous, because the reader's sans-serif font is unknown.
 NARROW_WIDTH, USUAL_WIDTH, WIDE_WIDTH, FULL_WIDTH = 0.36, 0.62, 0.92, 1.05
 NARROW_LETTERS = frozenset(" .,:;!|'`ijlI()[]{}ftr/-")
-#: Width that a row of vertices with long names may take, and maximum width of a name, in pixels.
+#: In pixels: width that a row of vertices with long names may take, maximum width of a name.
 ROW_WIDTH, MAX_NAME_WIDTH = 1200.0, 360.0
-#: Width of bold letters, relative to others.
+#: Width of bold letters, as a multiple of the usual width.
 BOLD = 1.16
 WIDE_LETTERS = frozenset("mwMW@%—…∞→")
 

@@ -63,7 +63,7 @@ def plain(lines: Iterable[Sequence[Span]]) -> str:
 
 
 def _styles(scene: Scene, verdicts: Verdicts) -> dict[str, str]:
-    """Return by place the outcome after the best click on it, or P where a winning drag ends."""
+    """Return by place the outcome after the best click on it, or P if a winning drag ends there."""
     best = {
         name: verdicts.best(gesture for gesture in gestures if gesture.player is None)
         for name, gestures in clicks_of(scene).items()
@@ -100,9 +100,9 @@ def _heaps(scene: Scene, styles: dict[str, str]) -> list[list[Span]]:
     max_count, digits = max(map(len, spans.values()), default=0), len(str(len(heaps)))
     lines = []
     for number, heap in enumerate(heaps, 1):
-        room = Span(" " * (max_count - len(spans[heap.id]) + 2))
+        padding = Span(" " * (max_count - len(spans[heap.id]) + 2))
         size = Span(heap.text, styles.get(heap.id, ""))
-        lines.append([Span(f"heap {number:>{digits}}  "), *spans[heap.id], room, size])
+        lines.append([Span(f"heap {number:>{digits}}  "), *spans[heap.id], padding, size])
     return lines
 
 
@@ -199,9 +199,9 @@ def _label(place: Place, styles: dict[str, str]) -> tuple[str, str]:
     if place.kind == "edge":
         return f"{place.text}{LETTERS.get(colour, '')}", style
     if not place.text:
-        point = place.kind == "point"
-        number = place.id if point and place.id.isdecimal() else ""
-        return (letter if colour else "+" if point else "o") + number, style
+        is_point = place.kind == "point"
+        number = place.id if is_point and place.id.isdecimal() else ""
+        return (letter if colour else "+" if is_point else "o") + number, style
     mark = f" {letter}" if colour and letter != place.holds else ""
     return f"[{place.text}{mark}]", style
 

@@ -20,7 +20,7 @@ TRANSFORM = re.compile(r"(translate|rotate|scale)\(([^)]*)\)")
 INHERITED = ("fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "font-size",
              "font-weight", "text-anchor")  # fmt: skip
 ANCHORS = {"start": "base west", "middle": "base", "end": "base east"}
-#: Characters that TeX reads as commands, or that its fonts may not have.
+#: TeX for characters that TeX reads as commands, or that its fonts may not have.
 SPECIAL = ESCAPED | {
     "∞": r"$\infty$", "→": r"$\to$", "−": r"$-$", "…": r"\dots{}", "×": r"$\times$",
     "ω": r"$\omega$", "·": r"$\cdot$", "¬": r"$\neg$", "⊕": r"$\oplus$", "☠": r"$\dagger$",
@@ -63,7 +63,7 @@ def _attributes(node: ET.Element, parent: Mapping[str, str]) -> dict[str, str]:
 
 
 def _draw(tag: str, node: ET.Element, look: Mapping[str, str]) -> str:
-    """Return the TikZ command for an element; empty if it is invisible or not text or a path."""
+    """Return the command for a text, rectangle, path or polyline; empty if nothing is drawn."""
     if tag == "text":
         return _text(node, look)
     path = {"rect": _rectangle, "path": _path, "polyline": _polyline}.get(tag)

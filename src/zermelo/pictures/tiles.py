@@ -1,4 +1,4 @@
-"""A coloured grid as SVG, with a tile for each row and column."""
+"""A grid of coloured tiles, in numbered rows and columns, as SVG."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zermelo.palette import OUTCOMES, ink_on
 from zermelo.pictures.paint import MUTED, PAPER
 from zermelo.svg import clean, svg_root
 
-#: Fill and colour of text (ink) by outcome; the fills of L and R are Okabe and Ito's.
+#: Fill and ink (colour of text) by outcome, "" for none; L and R from Okabe and Ito's palette.
 FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()} | {
     "L": ("#56b4e9", "#000000"),
     "R": ("#cc79a7", "#000000"),
@@ -19,7 +19,7 @@ FILLS = {outcome: (fill.inside, fill.text) for outcome, fill in OUTCOMES.items()
 #: Colours of the smallest nonzero value and of the largest, as red, green and blue.
 PALE, DEEP = (255, 247, 224), (178, 62, 0)
 
-SIDE, SMALL_SIDE = 26, 6  # height of a tile with a text, and side of one without
+SIDE, SMALL_SIDE = 26, 6  # height of a tile with text, side of a tile without
 #: Maximum number of rows and of columns of a grid whose tiles have texts.
 MAX_WRITTEN = 41
 LEFT, TOP, MARGIN = 54, 64, 16  # margins, in pixels

@@ -1,4 +1,4 @@
-"""Verdicts on the gestures of a scene: they win, draw or lose."""
+"""Verdicts on the gestures of a scene: whether each wins, draws or loses."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MoveVerdict(IntEnum):
 
 @dataclass(frozen=True)
 class Verdicts:
-    """Verdicts on moves, by option and player; ``default`` is the verdict on others, or None.
+    """Verdicts on moves, by option and player; ``default`` is for other moves (None: unknown).
 
     If turns do not alternate, winning moves need not lead to P; then signs replace outcomes.
     """
@@ -41,7 +41,7 @@ class Verdicts:
     alternates: bool = True
 
     def letter(self, verdict: MoveVerdict) -> str:
-        """Return the outcome that a move with a verdict leads to, or a sign for the verdict."""
+        """Return the outcome after a move with a verdict, or a sign if turns do not alternate."""
         return verdict.leads_to if self.alternates else "+=–"[verdict]
 
     def text(self, verdict: MoveVerdict) -> str:
@@ -59,7 +59,7 @@ class Verdicts:
         return min(known, default=None)
 
     def winning(self, scenes: Iterable[Scene], player: Player | None = None) -> list[Any]:
-        """Return the winning options of a player, or of no player, as in impartial games."""
+        """Return the winning options of a player; with None, of gestures without a player."""
         return [
             gesture.option
             for scene in scenes
@@ -72,7 +72,7 @@ UNKNOWN = Verdicts()
 
 
 def clicks_of(scene: Scene) -> dict[str, list[Gesture]]:
-    """Return for the id of each place the gestures that a single click on the place makes."""
+    """Return, by the id of a place, the gestures that a single click on the place makes."""
     clicks: dict[str, list[Gesture]] = {}
     for gesture in scene.gestures:
         for way in gesture.ways:
@@ -85,8 +85,8 @@ def verdicts_of(solution: Solution[Any]) -> Verdicts:
     """Return the verdicts on the moves of a solved position.
 
     >>> from zermelo.rulesets import Nim
-    >>> here = Nim()(3, 1)
-    >>> [verdicts_of(here.solve()).of(gesture).name for gesture in here.scenes()[0].gestures]
+    >>> position = Nim()(3, 1)
+    >>> [verdicts_of(position.solve()).of(g).name for g in position.scenes()[0].gestures]
     ['LOSES', 'WINS', 'LOSES', 'LOSES']
     """
     if not isinstance(solution, PartizanSolution):

@@ -20,17 +20,17 @@ from zermelo.values.text import plural
 
 #: Maximum number of vertices of a readable picture.
 MAX_VERTICES = 300
-DEFAULT_VERTICES = 30  # number of vertices in `draw_family`
+DEFAULT_VERTICES = 30  # maximum number of vertices in `draw_family`
 
 
 @dataclass(frozen=True)
 class OrdinalExcerpt(Excerpt):
-    """An excerpt with ``ordinals`` as heights; ``remoteness`` has indices in them, −1 for D."""
+    """An excerpt with ``ordinals`` as heights; ``remoteness`` has indices of ordinals, −1 for D."""
 
     ordinals: tuple[Ordinal, ...] = ()
 
     def quickest(self, edges: Ints) -> NDArray[np.bool_]:
-        """Return for each winning move whether the ordinal at its target is less by exactly 1."""
+        """Return for each winning move whether it lowers the ordinal by exactly 1."""
         ends = (self.remoteness[side[edges]].tolist() for side in (self.sources, self.targets))
         steps = zip(*ends, strict=True)
         return np.array([self.ordinals[v] + 1 == self.ordinals[u] for u, v in steps], np.bool_)
@@ -100,12 +100,12 @@ def draw_family(
     title: str | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Picture:
-    r"""Draw up to 30 vertices: those that play from ``around`` reaches first, or near the origin.
+    r"""Draw up to 30 vertices: those first reached from ``around``, or near a corner or the origin.
 
     Parameters
     ----------
     family : Family
-        Its constants get the smallest values that fit.
+        Its constants get small values that fit.
 
     Raises
     ------

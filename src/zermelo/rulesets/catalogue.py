@@ -179,7 +179,7 @@ def summaries() -> Mapping[str, str]:
 
 
 def names_matching(word: str) -> list[str]:
-    """Return the games that have a word in their name, in an alias or in their summary.
+    """Return the names of the games with a word in their name, in an alias or in their summary.
 
     Names that match come first, then aliases, then summaries. Case and accents do not matter.
 

@@ -140,7 +140,7 @@ COMPOUNDS = {
     "nim-with-pass": ("pass", "nim"),
     "pass-nim": ("pass", "nim"),
     "wythoff-with-a-pass": ("pass", "wythoff"),
-    "zero-move-nim": ("pass", "nim"),  # with a pass for each heap
+    "zero-move-nim": ("pass", "nim"),  # with one pass for each heap: see `reading`
 }
 #: By ruleset or member: its names that mean misère play; its other names mean normal play.
 MISERE_NAMES = {
@@ -150,7 +150,7 @@ MISERE_NAMES = {
 #: The ruleset or member for each name that means misère play.
 MISERE_NAMED = {word: name for name, text in MISERE_NAMES.items() for word in text.split()}
 
-#: Words in names of games that may be left out, in several languages.
+#: Words that may be left out of the name of a game, in several languages.
 FILLERS = {
     "a", "board", "das", "de", "del", "der", "di", "du", "el", "for", "game", "games", "gioco",
     "jeu", "jogo", "juego", "of", "puzzle", "spiel", "the",
@@ -237,8 +237,8 @@ BLANKS, FREE = "-_", "."
 def in_letters(text: str, letters: str) -> str:
     """Rewrite the text of a board in the letters of the rules.
 
-    ``-`` and ``_`` become free squares. Capital and small letters are the same unless the rules
-    have both. Other signs are left unchanged.
+    ``-`` and ``_`` become free squares, unless the rules use these signs. Capital and small letters
+    are the same unless the rules have both. Other signs are left unchanged.
 
     >>> in_letters("X-|_O", ".xo"), in_letters("L-l", ".Ll"), in_letters("x?", ".xo")
     ('x.|.o', 'L.l', 'x?')

@@ -159,7 +159,7 @@ def _with_checked_options(options: Callable[[Any, Any], Iterable[Any]]) -> Calla
 
 
 def _read_back(rules: Rules[Any], option: object, name: str, state: object) -> None:
-    """Raise InputError if an option, written and read back, is no position of the rules."""
+    """Raise InputError if an option, written and read back, is not a position of the rules."""
     try:
         rules.parse(rules.show(option).split())
     except InputError as error:

@@ -47,7 +47,7 @@ def load_plugins(own_offer: Callable[[], Offer]) -> Offer:
     """Load the entry points of other packages, and warn of those that cannot be used.
 
     If a plug-in raises an error while it is imported or checked, it is left out; Ctrl-C is passed
-    on. Names in ``own_offer()`` (called only if there are plug-ins) and earlier plug-ins are taken.
+    on. Names in ``own_offer()`` (called if there are plug-ins) and in earlier plug-ins are refused.
     """
     plugins = Offer({}, {})
     unusable: list[UnusablePlugin] = []
@@ -130,7 +130,7 @@ def _offer_of(plugin: object) -> Offer:
 
 
 def _check_description(kind: type[Rules[Any]]) -> None:
-    """Raise UnfitPlugin unless everything that the catalogue shows can be computed."""
+    """Raise an error unless all that the catalogue shows can be computed, and is a string."""
     if missing := ", ".join(sorted(getattr(kind, "__abstractmethods__", ()))):
         raise UnfitPlugin(f"{kind.name!r} is not a ruleset: it does not define {missing}")
     facts: dict[str, Any] = {key: getattr(kind, key) for key in ("name", "example", "complexity")}

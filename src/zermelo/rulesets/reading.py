@@ -55,7 +55,7 @@ def words_of(text: str) -> list[str]:
     """
     if text.isprintable() and not QUOTES.intersection(text):
         return text.split()
-    for spelling in (text, re.sub(r"(?<=\w)'(?=s\b)", "’", text)):  # with 's as an apostrophe
+    for spelling in (text, re.sub(r"(?<=\w)'(?=s\b)", "’", text)):  # the second time 's is no quote
         try:
             return shlex.split(spelling)
         except ValueError as error:
@@ -66,7 +66,7 @@ def words_of(text: str) -> list[str]:
 def as_words(words: Sequence[str]) -> list[str]:
     """Return one word for each name and each part of a position.
 
-    A word such as ``nim 3 4 5`` is split like in a shell, and names of several words are joined.
+    A word such as ``nim 3 4 5`` is split as in a shell, and names of several words are joined.
 
     >>> as_words(["nim 3 4 + kayles 2", "+", "nim", "1"])
     ['nim', '3', '4', '+', 'kayles', '2', '+', 'nim', '1']
@@ -252,7 +252,7 @@ def ruleset_word(words: Sequence[str]) -> str:
 
 
 def without_misere(words: Sequence[str]) -> list[str] | None:
-    """Return words with the game's own name if they mean misère play; otherwise, or for sums, None.
+    """Return words with a misère name replaced by the game's own; None for other words and sums.
 
     >>> without_misere(["misere-nim", "3", "4"]), without_misere(["nim", "3"])
     (['nim', '3', '4'], None)
@@ -269,7 +269,7 @@ def without_misere(words: Sequence[str]) -> list[str] | None:
 
 
 def is_game(words: Sequence[str], files: FileResolver) -> bool:
-    """Whether words begin with a game; False for a digraph file; raise InputError if neither."""
+    """Whether words begin with a game; False for a path; InputError if they begin with neither."""
     word = with_joined_names(words)[0]
     if is_own_file(word) or is_known(word):
         return True
@@ -279,7 +279,7 @@ def is_game(words: Sequence[str], files: FileResolver) -> bool:
 
 
 def with_turn(position: Position[Any], turn: Player | None) -> Position[Any]:
-    """Return a partizan position with a given player to move; None changes nothing."""
+    """Return a partizan position with ``turn`` to move; with None return the position unchanged."""
     if turn is None:
         return position
     if not position.ruleset.alternates:
@@ -310,7 +310,7 @@ def member_example(kind: type[Rules[Any]], name: str) -> str:
     """Return the example of a ruleset, or of a member under its own name, quoted for a shell."""
     if name in kind.members:
         _, other_words = with_parameters(kind, kind.example.split(), FILES)
-        with suppress(InputError):  # the example has a board of another size
+        with suppress(InputError):  # the example may have a board of another size
             position_of([name, *other_words])
             return shell_text([name, *other_words])
     return shell_example(kind)

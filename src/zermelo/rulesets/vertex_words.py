@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_word(name: object) -> TypeGuard[str]:
-    """Whether a name can be a word of a position as it is: see `VertexWords`."""
+    """Whether a name can be a word of a position unchanged: see `VertexWords`."""
     return isinstance(name, str) and name.split() == [name] and name[0] not in "-#+"
 
 
@@ -26,7 +26,7 @@ class VertexWords:
 
     A string without blanks that begins with none of ``-#+`` is its own word. If the text of another
     name, such as a number, has this form and is no other vertex's word, it is the word. All other
-    words are ``#`` and the vertex's number from 1. Making these words takes O(V), each word O(1).
+    words are ``#`` and the vertex's number from 1. Making all words takes O(V), finding one O(1).
 
     >>> from zermelo import Graph
     >>> words = VertexWords(Graph(vertices=["a", "b c", 7, 8, "8"]))

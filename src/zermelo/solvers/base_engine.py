@@ -64,7 +64,7 @@ class BaseEngine(ABC):
     def __init__(self, limits: Limits | Watch, *, method: str | None, tablebase: Tables) -> None:
         self.limits = limits
         self.method = method
-        #: Opened tables; an invalid header raises an error.
+        #: The tables to look up positions in. Reading an invalid header raises an error here.
         self.tables: tuple[Tablebase, ...] = ()
         if tablebase is not None:
             tables = tablebase if isinstance(tablebase, Sequence) else (tablebase,)
@@ -74,7 +74,7 @@ class BaseEngine(ABC):
         #: Results by purpose, play and ``id(rules)``, as hashing rules may be slow; an entry holds
         #: the rules, so that the id stays valid.
         self._results_by_rules_id: dict[tuple[object, Play, int], tuple[Rules, Any]] = {}
-        #: Rules with an observed cycle, even if they declare that play ends.
+        #: Rules under which a cycle of play was found, even if they declare that play ends.
         self.cyclic: set[Rules] = set()
         #: Whether the question needs every winning move, at any cost.
         self.all_winning_moves = True
@@ -110,8 +110,8 @@ class BaseEngine(ABC):
         position = solution.position
         if isinstance(position.ruleset, Turns):
             mover = position.state[1]
-            won = solution.outcome.winner(mover)
-            self.budget.known[f"{mover}_starts"] = "draw" if won is None else str(won)
+            winner = solution.outcome.winner(mover)
+            self.budget.known[f"{mover}_starts"] = "draw" if winner is None else str(winner)
         else:
             self.budget.known = {"outcome": solution.outcome_text}
 
@@ -137,7 +137,7 @@ class BaseEngine(ABC):
     def cached(self, key: tuple[object, ...], make: Callable[[], Result]) -> Result:
         """Return the cached object of a key; ``make`` it if there is none."""
         entry = self._cache.get(key, MISSING)
-        if entry is MISSING:  # not `in` and [], as hashing a key may be slow
+        if entry is MISSING:  # a single look-up, as hashing a key may be slow
             entry = self._cache[key] = make()
         value: Result = entry
         return value
@@ -153,7 +153,7 @@ class BaseEngine(ABC):
         """Answer an optional question; None if it reaches a limit.
 
         It may take ``cost`` positions (by default as many as were counted so far), or
-        ``min_positions`` if that is more, and at most a share of the remaining time.
+        ``min_positions`` if that is more, and at most this ``share`` of the remaining time.
         """
         max_positions = max(min_positions, self.budget.spent if cost is None else cost)
         try:

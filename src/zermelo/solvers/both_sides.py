@@ -1,4 +1,4 @@
-"""The positions that both players can reach, listed by compiled moves for loopy values."""
+"""The positions that can be reached by moves of both players in any order; by compiled rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from zermelo.values.partizan.loopy_graphs import Graph
 
 Edges = tuple[NDArray[np.int64], NDArray[np.int64]]
 
-#: Maximum number of moves of an alternating play that is followed to see that it ends.
+#: An alternating play of this number of moves counts as endless.
 MAX_PLAY_LENGTH = 2_000
 
 
@@ -41,7 +41,7 @@ def list_moves(sides: CompiledSides, state: object, budget: Budget) -> Moves:
     """Return the moves of both players between the reachable positions; node 0 is the start.
 
     A position is one key, since ``simplify`` writes one key only. The budget counts three keys for
-    each position: with either player to move, and with both. Raises `OverflowError` as `key_of`.
+    each position: on Left's turn, on Right's, and for both. Raises `OverflowError` as `key_of`.
     """
     words = sides.words
     start_key = np.append(key_of(sides, state), loops.BOTH)
@@ -89,9 +89,9 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
     """Return a graph with the same value at node 0, but only one node of value on, and one of off.
 
     The nodes on and off come last; the array has the original numbers of all other nodes. Nodes
-    reached only through on or off are left out; a node 0 of value on or off stays alone. If
-    alternating play may be endless, positions need not be stoppers, and nothing is contracted.
-    Stoppers equal off if Right can move within their set, at once and after any move of Left.
+    reached only through on or off are left out; if node 0 is on or off, it is the only node. If
+    alternating play may be endless, positions need not be stoppers, and nothing is contracted. The
+    stoppers equal to off are the largest set within which Right can stay, moving first or second.
     """
     if _may_be_endless(moves, check_limits):
         return as_graph(moves), np.arange(moves.size)
@@ -126,7 +126,7 @@ def contract(moves: Moves, check_limits: Callable[[], object]) -> tuple[Graph, N
 
 
 def _may_be_endless(moves: Moves, check_limits: Callable[[], object]) -> bool:
-    """Whether alternating play from some position can be endless or exceed `MAX_PLAY_LENGTH`."""
+    """Whether alternating play from some position can have `MAX_PLAY_LENGTH` moves or more."""
     (left, after_left), (right, after_right) = moves.left, moves.right
     left_moves = np.ones(moves.size, bool)  # where Left can begin a play of this length
     right_moves = np.ones(moves.size, bool)
@@ -144,7 +144,7 @@ def _may_be_endless(moves: Moves, check_limits: Callable[[], object]) -> bool:
 
 
 def _is_off(left: Edges, right: Edges, n: int, check: Callable[[], object]) -> NDArray[np.bool_]:
-    """Return the mask of the ``n`` stoppers that equal off; with left and right swapped, on."""
+    """Return which of ``n`` stoppers equal off, as a mask; with left and right swapped, on."""
     off = np.ones(n, bool)
     while True:
         check()

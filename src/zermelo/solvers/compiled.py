@@ -1,7 +1,8 @@
 """The method ``compiled``: search by compiled rules, if a ruleset has them.
 
-Loading Numba takes longer than a small search in plain Python, which is tried first; but not if the
-method is named, nor without limit on positions after long trials or a compiled search by the rules.
+Loading Numba takes longer than a small search in plain Python, which is therefore tried first.
+There is no trial if the method is named (except with `Budget.allows_few`), or if there is no limit
+on positions and compiled search has run with these rules or earlier trials with them were long.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ from zermelo.games.rules import Rules
 from zermelo.solvers.method import Goal, Reason
 from zermelo.solvers.plain_search import PlainSearch, plain_search_of
 from zermelo.solvers.searched import (
-    RENAMED_POSITIONS,
     TRIAL_POSITIONS,
+    TRIAL_POSITIONS_IF_MERGED,
     LongPlay,
     by_search,
-    first_trial,
+    max_trial_positions,
     may_search,
     record_trial,
 )  # fmt: skip
@@ -43,7 +44,7 @@ reason = Reason.SEARCH
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by compiled search; None if there are no compiled rules for the state."""
+    """Answer by compiled search; None if search does not apply, or no compiled rules do."""
     if not may_search(position.ruleset, engine):
         return None
     search = compiled_search_of(position, play, engine)
@@ -51,14 +52,14 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | None:
-    """Return the search by the first compiled rules with a key for a position; None without any."""
+    """Return the search by the first compiled rules with a key for a position, or None."""
     rules = position.ruleset
 
     def new_searches() -> list[AdaptiveSearch]:
-        searches, offered = [], rules.compiled(play)
-        while offered is not None:
-            searches.append(AdaptiveSearch(position, offered, play, engine))
-            offered = offered.wider
+        searches, compiled = [], rules.compiled(play)
+        while compiled is not None:
+            searches.append(AdaptiveSearch(position, compiled, play, engine))
+            compiled = compiled.wider
         return searches
 
     searches = engine.cached_for_rules(rules, play, AdaptiveSearch, new_searches)
@@ -66,7 +67,7 @@ def compiled_search_of(position: Position, play: Play, engine: BaseEngine) -> Ad
 
 
 def search_of(position: Position, play: Play, engine: BaseEngine) -> AdaptiveSearch | PlainSearch:
-    """Return the search of a ruleset: by compiled rules if it has some, or in plain Python."""
+    """Return the search for a position: by compiled rules with a key for it, or in plain Python."""
     return compiled_search_of(position, play, engine) or plain_search_of(position, play, engine)
 
 
@@ -87,8 +88,8 @@ class AdaptiveSearch:
         self.positions_for_length = self.MAX_OPTIONAL // 4 if rules.questions else self.MAX_OPTIONAL
         #: Whether equivalent states are merged, so that plain Python sees fewer of them.
         self._merges = type(self._ruleset).canonical is not Rules.canonical
-        #: Maximum number of positions of all trials together.
-        self._max_trial = RENAMED_POSITIONS if self._merges else TRIAL_POSITIONS
+        #: Maximum number of positions of all trials for a question together.
+        self._max_trial = TRIAL_POSITIONS_IF_MERGED if self._merges else TRIAL_POSITIONS
         self._trying = False  # whether a trial is running; its sub-questions use plain Python
 
     @cached_property
@@ -143,7 +144,7 @@ class AdaptiveSearch:
             return question(self._plain)
         rules, max_trial = self._rules_with_record(lengths=lengths), self._trial_positions_left
         if rules is not None:
-            max_trial = min(max_trial, first_trial(rules, lengths=lengths))
+            max_trial = min(max_trial, max_trial_positions(rules, lengths=lengths))
         if max_trial > 0:
             try:
                 return self._try(question, max_trial, lengths=lengths)
@@ -169,7 +170,7 @@ class AdaptiveSearch:
         return self._budget.left_to_try(self, self._max_trial)
 
     def _rules_with_record(self, *, lengths: bool) -> CompiledRules | None:
-        """Return the rules whose record says if plain Python is tried; None if it always is."""
+        """Return rules whose record says whether plain Python is tried; None if it always is."""
         if self._budget.limits.positions is not None:
             return None
         return self._rules_for_lengths if lengths else self._rules

@@ -22,9 +22,9 @@ SLOTS, MAX_FILLED = 1 << 14, 0.6
 #: Positions between two checks of the time limit; the first check comes sooner, for small limits.
 POSITIONS_PER_LOOK = 50_000
 #: Pairs of a number of positions and a depth in moves: a value that is not needed for the answer is
-#: given up after these positions if no position within this depth has an option with a value.
-#: Boards of eight rulesets whose values take half a million positions or less need depths of three,
-#: two and one at these checks.
+#: given up after these positions if no position on the path up to this depth has a valued option.
+#: Boards of eight rulesets whose values take half a million positions or less need at most the
+#: depths three, two and one at these checks.
 LOOK_DEPTHS = ((10_000, 4), (50_000, 2), (150_000, 1))
 #: Maximum number of games in canonical form for an optional value, beyond one for each position:
 #: boards of squares have few more games than positions, but graphs may have eight times as many.
@@ -49,7 +49,7 @@ class FlatSearch:
         return self.arena.nbytes
 
     def _enlarge_arena(self, more_bytes: int) -> None:
-        """Enlarge the arena if ``more_bytes`` more are allowed; after a pause, check the limits."""
+        """Enlarge the arena if ``more_bytes`` more are allowed; if it only paused, check limits."""
         if not self.arena.paused:
             self._require_memory(more_bytes)
         self.arena.make_room(self.budget.look)
@@ -57,11 +57,11 @@ class FlatSearch:
     def _larger(
         self, table: Transpositions, counts: NDArray[np.int64], used_index: int, more_bytes: int
     ) -> Transpositions:
-        """Return a table with twice as many slots and the same entries, counted in ``counts``."""
+        """Return a table with twice the slots and the same entries; set ``counts[used_index]``."""
         self._require_memory(more_bytes)
         larger = table.larger()
         words = table.keys.size // table.answers.size
-        counts[used_index] = transpositions.move(*table, *larger, words)
+        counts[used_index] = transpositions.copy(*table, *larger, words)
         return larger
 
     def _require_memory(self, more_bytes: int) -> None:
@@ -85,7 +85,7 @@ class CompiledGames(FlatSearch):
         return super().nbytes + self.table.nbytes
 
     def game(self, state: object) -> Game:
-        """Return a value; raises `NumberNotInArena`, or OverflowError if a state has no key."""
+        """Return a state's value; raises `NumberNotInArena`, or OverflowError if it has no key."""
         return self.arena.game(self._value_index(self.rules.signed_key(state)))
 
     def _value_index(self, key: list[int]) -> int:
@@ -134,7 +134,7 @@ class CompiledGames(FlatSearch):
 
 
 def _valued_depth(work: NDArray[np.int64], frames: NDArray[np.int64]) -> int:
-    """Return the depth of the first position on the path with a valued option; else its length."""
+    """Return the depth of the path's first position with a valued option; its length if none."""
     depth = int(work[positions.DEPTH])
     has_value = frames[positions.NEXT : depth * positions.FIELDS : positions.FIELDS][1:] > 0
     return int(has_value.argmax()) if has_value.any() else depth

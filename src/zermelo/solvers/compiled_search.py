@@ -38,7 +38,7 @@ MAX_DENSE_BITS = 22
 
 
 def doubled(array: NDArray[Any]) -> NDArray[Any]:
-    """Return an array followed by as many zeros."""
+    """Return an array of twice the size: the entries of the array, then zeros."""
     larger: NDArray[Any] = np.zeros(2 * array.size, array.dtype)
     larger[: array.size] = array
     return larger
@@ -73,10 +73,10 @@ class Transpositions(NamedTuple):
 class Stack:
     """The path of a compiled search, and its state between runs.
 
-    ``want`` is the question about ``key``: VALUE, OUTCOME or REMOTENESS. A level has ``room`` words
-    for a position, its options and their parts; the module ``loops`` (`zermelo._jit.search` or
-    `zermelo._jit.nimbers`) describes the arrays. To save time, no repeated position is looked for:
-    on a cycle the stack would grow without end, so a full stack is asked `repeats_question`.
+    ``want`` is the question about ``key``: VALUE, OUTCOME or REMOTENESS. A level needs up to
+    ``room`` words for a position, its options and their parts; the module ``loops``
+    (`zermelo._jit.search` or `zermelo._jit.nimbers`) describes the arrays. On a cycle the stack
+    would grow without end; when it is full, `repeats_question` looks for a repetition.
     """
 
     def __init__(self, loops: ModuleType, key: NDArray[Any], want: int, room: int) -> None:
@@ -105,7 +105,7 @@ class Stack:
         """Whether the path repeats a question about a position. O(levels · log levels)."""
         levels = int(self.work[search.DEPTH])
         path = self.frames[self.fields : levels * self.fields].reshape(-1, self.fields)
-        # one word for each level, so that few levels are compared
+        # one hash for each level, so that few levels are compared in full
         hashes = path[:, search.WANT].astype(np.uint64)
         for word in range(self.words):
             hashes *= HASH_FACTOR
@@ -123,8 +123,8 @@ class Stack:
 class CompiledSearch:
     """A search by compiled rules in normal or misère play, which remembers results.
 
-    Tables and stack may together take half of ``memory`` bytes, or else about half of the limit on
-    memory, but at most `MEMORY`; during a copy both arrays count. In a full table new entries
+    Tables and stack may together take half of ``memory`` bytes, by default about half of the limit
+    on memory, and at most `MEMORY`; during a copy both arrays count. In a full table new entries
     replace others, so that the search is slower. ``unsplit`` returns the rules for lengths of play.
     """
 
@@ -144,7 +144,7 @@ class CompiledSearch:
         self._given_memory = memory
         #: Upper bound of the lengths of play in the table; see `_check_lengths`.
         self._longest = 0
-        self._tables: dict[int, Transpositions] = {}  # by REMOTENESS, or VALUE, also for outcomes
+        self._tables: dict[int, Transpositions] = {}  # by REMOTENESS, or VALUE (also outcomes)
         self._entries_used: dict[int, int] = {}
         self._stack: Stack | None = None
         self._dense: NDArray[np.uint16] | None = None
@@ -165,7 +165,7 @@ class CompiledSearch:
             return min(MEMORY, self._given_memory // 2)
         if limit is None:
             return MEMORY
-        return min(MEMORY, max(limit // 8, (limit - LIBRARY_BYTES) // 2))  # libraries are included
+        return min(MEMORY, max(limit // 8, (limit - LIBRARY_BYTES) // 2))  # limit includes them
 
     @property
     def nbytes(self) -> int:
@@ -185,7 +185,7 @@ class CompiledSearch:
         return True
 
     def value(self, state: object) -> int:
-        """Return the value in normal play; raises `PlayCycles` if play can return to a state."""
+        """Return the value in normal play; raises `PlayCycles` if the search meets a cycle."""
         return self._ask(search.VALUE, self.rules, state)
 
     def outcome(self, state: object) -> Outcome:
@@ -199,7 +199,7 @@ class CompiledSearch:
             return None
         key = rules.array(state, self.ruleset.name)
         room = np.zeros(4 * (rules.max_options + 1) * rules.words, np.int64)
-        answer = (nimbers if rules.questions and not self.misere else search).known(
+        answer = (nimbers if rules.questions and not self.misere else search).look_up_outcome(
             *table, key, room, 0 if rules.simplify is None else rules.simplify.address,
             rules.params, rules.words,
         )  # fmt: skip
@@ -231,7 +231,7 @@ class CompiledSearch:
             )
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return an option of quickest win or longest resistance; None if unknown or no option."""
+        """Return the option of perfect play; None if lengths are unknown or there is no option."""
         remoteness = self.remoteness(state)
         if remoteness is None:
             return None
@@ -259,7 +259,7 @@ class CompiledSearch:
         simplify = (
             0 if want == search.REMOTENESS or rules.simplify is None else rules.simplify.address
         )
-        # for a key, its options, and its parts, which questions need twice
+        # for a key, its options, and their parts; questions need room for parts twice
         room = (6 if questions else 4) * (max_options + 1) * rules.words + max_options // 64 + 2
         stack = self._stack = Stack(loops, key, want, room)
         try:
@@ -270,7 +270,7 @@ class CompiledSearch:
             self._stack = None
 
     def _run(self, stack: Stack, rules: CompiledRules, kind: int, simplify: int) -> int:
-        """Run until the first question of a stack is answered."""
+        """Run until the question about the first key of a stack is answered."""
         table, work = self._tables[kind], stack.work
         work[search.ENTRIES_USED] = self._entries_used[kind]
         batch = POSITIONS_PER_LOOK // 50
@@ -291,7 +291,7 @@ class CompiledSearch:
                 stack.grow(self._require_memory)
             elif status == search.TABLE_FULL:
                 larger = table.larger()
-                work[search.ENTRIES_USED] = transpositions.move(*table, *larger, rules.words)
+                work[search.ENTRIES_USED] = transpositions.copy(*table, *larger, rules.words)
                 table = self._tables[kind] = larger
             elif not self.budget.compiled_left:
                 self.budget.stop()
@@ -307,14 +307,14 @@ class CompiledSearch:
             self.budget.watch.halt("memory", f"{limit:,} bytes")
 
     def _max_entries(self, table: Transpositions, stack: Stack) -> int:
-        """Return the number of entries at which the table grows; no bound if it cannot grow."""
+        """Return the number of entries at which the table grows; 2^63 − 1 if it cannot grow."""
         others = self.nbytes - table.nbytes - min(UNCOUNTED_STACK_BYTES, stack.nbytes)
         if others + 3 * table.nbytes > self.memory:  # both exist while entries are moved
             return np.iinfo(np.int64).max
         return int(MAX_FILLED * table.answers.size)
 
     def _look_up(self, key: int, rules: CompiledRules, bits: int) -> int:
-        """Answer from the table by index (the low ``bits`` bits of a key), filled as needed."""
+        """Answer from ``_dense`` by index (the low ``bits`` bits of a key); fill it up to there."""
         index, nimber_beside = key & (1 << bits) - 1, key >> bits
         if self._dense is None:
             self._dense = np.zeros(1 << bits, np.uint16)
@@ -329,6 +329,6 @@ class CompiledSearch:
             )  # fmt: skip
             filled_before, self._filled = self._filled, filled
             self.budget.count_compiled(filled - filled_before)
-            if filled < end:  # an option with a larger index
+            if filled < end:  # an option has no smaller index
                 raise PlayCycles
         return int(self._dense[index]) ^ nimber_beside

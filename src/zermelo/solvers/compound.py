@@ -1,6 +1,6 @@
-"""The method ``compound``: numbers of the parts decide compounds, by theorems.
+"""The method ``compound``: theorems decide compounds by facts of their parts, such as remoteness.
 
-Each kind and rule for the end of a compound has a theorem here; disjunctive long ones are sums.
+Each kind and ending of compounds has a theorem here; disjunctive long compounds are sums.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ reason = Reason.THEOREM
 
 P, N, D = Outcome.P, Outcome.N, Outcome.D
 SOURCES = "Smith 1966; Conway 1976, chapter 14"
-ENDS_AT_ONCE = "A part can be ended by one move, and play with it."
+ENDS_AT_ONCE = "One move can end a part, and so play ends."
 SOURCE_WITH_DRAWS = "Smith 1966; for draws, see the proof in zermelo.compounds.numbers"
 
 
@@ -79,11 +79,11 @@ class CompoundQuestion:
         return isinstance(self.compound, PartizanRuleset)
 
     def numbers(self, part: Position) -> tuple[PartNumbers, int]:
-        """Return the numbers of the positions listed for a part's rules, and the part's vertex."""
+        """Return the remoteness and suspense of all positions listed for a part, and its vertex."""
         rules = part.ruleset
         vertex_of: dict[Any, int] = self.engine.cached(("vertex numbers", rules), dict)
         rows: list[list[int]] = self.engine.cached(("rows", rules), list)
-        by_play: dict[Play, tuple[int, PartNumbers]]  # count of rows, and their numbers
+        by_play: dict[Play, tuple[int, PartNumbers]]  # number of rows, and their results
         by_play = self.engine.cached(("numbers", rules), dict)
         start = rules.canonical(part.state)
         if start not in vertex_of:
@@ -137,7 +137,7 @@ def _join_short(question: CompoundQuestion) -> Decision:
     lengths = [numbers.remoteness[vertex] for numbers, vertex in pairs]
     shortest = min((length for length in lengths if length is not None), default=None)
     if shortest is None:
-        outcome, why = D, "In no part can anybody force an end, so nobody wins."
+        outcome, why = D, "In no part can anybody force a win, so nobody wins."
     else:
         outcome = P if shortest % 2 == (question.play is MISERE) else N
         parity = "odd" if shortest % 2 else "even"
@@ -188,7 +188,7 @@ def _join_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decision | None:
-    """Decide moves in any parts: P if all are P in ``play``; None for other partizan parts."""
+    """Decide moves in any parts: P if all are P in ``play``; otherwise None in a partizan game."""
     outcomes = [question.engine.answer(part, Goal.OUTCOME, play).outcome for part in question.parts]
     if all(outcome is P for outcome in outcomes):
         loser = question.players[0]
@@ -196,10 +196,10 @@ def _all_lost(question: CompoundQuestion, play: Play, statement: str) -> Decisio
     elif question.is_partizan:
         return None
     elif D in outcomes:
-        outcome, why = D, "A part in which nobody wins."
+        outcome, why = D, "In at least one part nobody wins, so nobody wins."
     else:
         outcome = N
-        why = "The next player moves in every part that he wins, and so leaves all of them lost."
+        why = "The next player moves in every part that he wins, and so leaves every part lost."
     return Decision(outcome, statement, why, ("outcome",), [(outcome,) for outcome in outcomes])
 
 
@@ -207,7 +207,7 @@ UNION = "a compound of moves in any number of parts{} is P if and only if every 
 
 
 def _union_long(question: CompoundQuestion) -> Decision | None:
-    """Decide by the winners of the parts; in misère play only for impartial parts that end."""
+    """Decide by the parts' winners; in misère play only for impartial parts whose play must end."""
     live = question.live_parts()
     if question.play is NORMAL:
         return _all_lost(question, NORMAL, UNION.format(""))
@@ -227,7 +227,7 @@ def _union_long(question: CompoundQuestion) -> Decision | None:
 
 
 def _union_short(question: CompoundQuestion) -> Decision | None:
-    """Decide by a part that is over, or in normal play can be ended at once; else by winners."""
+    """Decide by a part that is over or (in normal play) can be ended at once, or by winners."""
     statement = UNION.format(" that ends with its first part") + (
         "; in normal play this holds only if no part is over or can be ended at once"
     )
@@ -259,8 +259,8 @@ def _sum_short(question: CompoundQuestion) -> Decision | None:
     if len(question.live_parts()) < len(question.parts):
         return _decide_ended(question)
     statement = (
-        "a sum that ends with its first part has the nim-sum of the foreclosed values: those of "
-        "the parts without the positions that are over"
+        "a sum that ends with its first part has the nim-sum of the foreclosed values: the values "
+        "of the parts without the positions that are over"
     )
     if question.play is NORMAL:
         statement += " or can be ended at once"
@@ -290,7 +290,7 @@ def _foreclosed(numbers: PartNumbers, vertex: int, engine: BaseEngine) -> LoopyV
     return values[open_numbers[vertex]]
 
 
-#: The theorem for each kind of compound and rule for its end; disjunctive long ones are sums.
+#: The theorem for each kind and ending of compounds; disjunctive long compounds are sums.
 THEOREMS_BY_KIND: dict[tuple[str, str], Callable[[CompoundQuestion], Decision | None]] = {
     (CONJUNCTIVE, SHORT): _join_short,
     (CONJUNCTIVE, LONG): _join_long,
@@ -312,7 +312,7 @@ class AppliedTheorem(Theorem[Any]):
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer who wins; None if no theorem applies, and for values."""
+    """Answer who wins; None if no theorem applies, for values, and if no player is to move."""
     if goal is Goal.VALUE or isinstance(position, PartizanPosition):
         return None
     solution = _without_repetition_rule(position, play, engine)
@@ -358,15 +358,15 @@ def _without_repetition_rule(position: Position, play: Play, engine: BaseEngine)
     if outcome is D and game.rule != DRAW:
         return None
     applied = AppliedTheorem(
-        "a player who wins without a rule on repetition wins with it",
-        "he hurries, so that no position is visited twice",
+        "a rule on repetition changes no win and, if repetition is a draw, no draw",
+        "a player who hurries to win visits no position twice",
         (f"Without the rule the position is {outcome}.",),
     )
     return _solution(position, outcome, play, engine, applied)
 
 
 def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
-    """Decide a game that ends by the game without passes if both players have equally many."""
+    """Decide a game with equally many passes for both players by the game without passes."""
     rules = position.ruleset
     if not isinstance(rules, Turns) or not isinstance(rules.rules, PartizanPass):
         return None
@@ -386,7 +386,7 @@ def _without_passes(position: Position, engine: BaseEngine) -> Solution | None:
 
 
 def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> Solution:
-    """Return a solution with moves; if play may not end, labels show which moves make progress."""
+    """Return a solution with moves; if play need not end, labels show which make progress."""
     rules, position = solution.position.ruleset, solution.position
     if rules.ends or any_option(position) is None:
         moved = not_none(with_moves(solution, engine))  # play ends
@@ -408,7 +408,7 @@ def _with_moves(solution: Solution, decision: Decision, engine: BaseEngine) -> S
 def compound_question(
     position: Position, play: Play, engine: BaseEngine
 ) -> CompoundQuestion | None:
-    """Return the question about a compound, for the player to move; None if it is no compound."""
+    """Return the question about a compound, for the player to move; None without a compound."""
     rules, state, player = position.ruleset, position.state, None
     if isinstance(rules, Turns):
         rules, (state, player) = rules.rules, state

@@ -6,7 +6,7 @@ Options that end play or have known bounds are examined before any option is sea
 Values are 1, 0 and −1 for a win, a tie and a loss, or scores.
 
 An answer uses only states that were answered before, so that it holds even if play could cycle
-elsewhere; a cycle on the line of search ends it with `PlayCycles`.
+elsewhere; a cycle on the line of search ends the search with `PlayCycles`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class OtherScale(Exception):
 
 
 class BoundsTable:
-    """Bounds of states in bounded memory: of two halves, a full newer one replaces the older."""
+    """Bounds of states in bounded memory, in two halves: a full newer half replaces the older."""
 
     # No answer depends on the entries that are dropped, since an entry depends on its state alone.
 
@@ -145,7 +145,7 @@ class CutOffSearch(BestPlay):
         self.table = BoundsTable(_memory_of(budget))
 
     def outcome(self, state: State) -> Outcome:
-        """Return who wins; raises `PlayCycles` if the line of search returns to a state."""
+        """Return who wins; raises `PlayCycles`, or `PlayIsLong` for a very long line of play."""
         value = self._bound(state, 0, above=True)
         if value > 0:
             return Outcome.N
@@ -275,7 +275,7 @@ class CutOffSearch(BestPlay):
     def _look_at(
         self, state: State, mover: Player | None, option: State
     ) -> tuple[Candidate, int, int]:
-        """Return an option with the known bounds of the move's score for its player."""
+        """Return an option, and known bounds of what its move is worth to the player who moves."""
         same_player, gain, next_mover = False, 0, None
         if not self._alternates:
             next_mover = mover_of(self.rules, option)
@@ -299,7 +299,7 @@ class CutOffSearch(BestPlay):
         return (option, gain, next_mover, same_player), low, high
 
     def _worth_of_end(self, state: State, end: End | None) -> int:
-        """Return the value of an end of play for the player to move; None means no options."""
+        """Return the value of an end for the player to move; ``end`` is None without options."""
         return self._scaled(worth_of_end(self.rules, self.play, state, end))
 
     def _mover(self, state: State) -> Player | None:
@@ -307,7 +307,7 @@ class CutOffSearch(BestPlay):
         return None if self._alternates else mover_of(self.rules, state)
 
     def _scaled(self, score: Score) -> int:
-        """Return a score as an integer, by the scale."""
+        """Return the product of a score and the scale; raises `OtherScale` if it is no integer."""
         scaled = score * self._scale
         if scaled.denominator > 1:
             raise OtherScale(lcm(self._scale, score.denominator))
@@ -315,6 +315,6 @@ class CutOffSearch(BestPlay):
 
 
 def _memory_of(budget: Budget) -> int:
-    """Return the bytes of a table: half of what a limit leaves, at least an eighth of the limit."""
+    """Return a table's bytes: half of what a limit leaves, or limit / 8 if more; at most MEMORY."""
     limit = budget.limits.memory
     return MEMORY if limit is None else min(MEMORY, max(limit // 8, (limit - OTHER_BYTES) // 2))

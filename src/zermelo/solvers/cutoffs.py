@@ -1,8 +1,8 @@
 """The method ``cut-offs``: the winner or the score, by search with cut-offs.
 
 It is for rules with ends of their own, with a player to move in the state, or with scores, if play
-cannot cycle. If few positions can be reached, all are labelled instead, which also gives all moves
-and the length of play. Without scores, all are labelled, too, if that length is requested.
+cannot cycle. Unless the method is named, questions for moves are answered by labels of all
+positions if few can be reached or, without scores, if the length of play is requested.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_OPTIONAL = 2_000
 
 
 def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
-    """Whether the rules have ends of their own, turns or scores, and no known cycle of play."""
+    """Whether rules, not of a sum, have own ends, turns or scores, and no known cycle of play."""
     game = rules.rules if isinstance(rules, Turns) else rules
     if not rules.ends or isinstance(game, SumRules):  # scores of sums come from their parts
         return False
@@ -51,7 +51,7 @@ def may_cut_off(rules: Rules, engine: BaseEngine) -> bool:
 
 
 def search_of(rules: Rules, play: Play, engine: BaseEngine) -> CutOffSearch:
-    """Return the search of a ruleset, which remembers bounds of the worth of positions."""
+    """Return the search under a ruleset; the search remembers bounds on the worth of positions."""
 
     def new_search() -> CutOffSearch:
         compiled = None
@@ -65,7 +65,7 @@ def search_of(rules: Rules, play: Play, engine: BaseEngine) -> CutOffSearch:
 
 
 class CompiledCutOffs(CutOffSearch):
-    """The search of a ruleset with compiled rules for the question whether a value is reached."""
+    """The search of a ruleset whose compiled rules decide whether a worth is at least 0, or 1."""
 
     SOURCE = "compiled search with cut-offs"
 
@@ -78,11 +78,11 @@ class CompiledCutOffs(CutOffSearch):
         self._compiled = CompiledSearch(rules, compiled, budget)
 
     def _search(self, first: object, wanted: int) -> int:
-        """Return ``wanted`` or more if the worth reaches it, else less; compiled for 0, 1."""
+        """Return ``wanted`` or more if the worth reaches it, else less; compiled for 0 and 1."""
         if (end := self._end_of(first)) is not None:
             return self._worth_of_end(first, end)
         if wanted not in (0, 1):
-            return -1 if wanted < 0 else 1  # the least value, or the greatest
+            return -1 if wanted < 0 else 1  # the least worth, or the greatest
         is_met = self._compiled.outcome((first, wanted)) is Outcome.N
         return wanted if is_met else wanted - 1
 
@@ -197,14 +197,14 @@ def _ask_search(
 
 
 def worth_of_moves(position: Position, play: Play, engine: BaseEngine) -> dict[Any, Score]:
-    """Return each option with the worth of the move for its player; rules need turns or scores."""
+    """Return for each option the worth of the move for its player; rules need turns or scores."""
     rules, state = position.ruleset, position.state
     worths = _ask_search(rules, play, engine, lambda cut_offs: dict(cut_offs.options(state)))
     return dict(minimax_of(position, play, engine).options(state)) if worths is None else worths
 
 
 def at_least(position: Position, least: Score, engine: BaseEngine) -> bool:
-    """Whether the score, as in `Solution.score`, is at least a number."""
+    """Whether the score, as in `Solution.score`, is at least ``least``."""
     rules, state = position.ruleset, position.state
     right_moves = mover_of(rules, state) is RIGHT
 

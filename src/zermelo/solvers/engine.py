@@ -1,4 +1,4 @@
-"""The engine: it solves positions, with one memory, and one clock for each question."""
+"""The engine: it solves positions, keeps results, and has one clock for each question."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 class Engine(BaseEngine):
     """Solves positions, and remembers intermediate results.
 
-    A question tries the methods of `zermelo.solvers.methods.METHODS` in their order: for partizan
-    positions canonical forms, or both starts if forms are out of reach; a theorem; the sum of
-    values, if the position has parts; search, compiled or memoised, if play ends; otherwise the
-    state graph, labelled by Algorithm PND and γ. In misère play a sum is answered by a misère
+    A question tries the methods of `zermelo.solvers.methods.METHODS` in their order. The main ones
+    are: for partizan positions canonical forms, or both starts; a theorem; the sum of values, if
+    the position has parts; search, compiled or memoised, if play ends; and the state graph,
+    labelled by Algorithm PND and γ. In misère play a sum is answered by a misère
     quotient, if one is found quickly; otherwise it is searched, or labelled, as one game.
 
     Parameters
@@ -96,7 +96,7 @@ class Engine(BaseEngine):
         LimitReached
             ``known`` holds the facts so far: the outcome, if only the moves are missing.
         InputError
-            The given method does not answer.
+            The method of the engine does not answer.
         """
         with self.question(limits) as budget:
             budget.known = {}
@@ -137,13 +137,13 @@ class Engine(BaseEngine):
     def at_least(self, position: Position, least: Score) -> bool:
         """Whether the score of a position is at least a number: faster than finding the score.
 
-        The score is that of `Solution.score`: for player 0 or Left, or else for the player to
-        move. A partizan position needs a player to move.
+        The score is that of `Solution.score`: for player 0 or Left; in impartial games without
+        `turn`, for the player to move. A partizan position needs a player to move.
 
         Raises
         ------
         InputError
-            The rules have no scores, or nobody is to move.
+            The rules have no scores, or the position has no player to move.
         LimitReached
         """
         rules = position.ruleset

@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from zermelo.labelling.retrograde import ListedStates
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Maximum number of positions that are labelled in plain Python before rules are compiled.
-MAX_PLAIN_POSITIONS = 1_000
-#: Positions listed before one winning move suffices, if not all winning moves are needed.
+#: Positions that plain Python may label before rules are compiled; more if more were searched.
+PLAIN_POSITIONS = 1_000
+#: Maximum number of listed positions while further winning moves are sought, if one suffices.
 MAX_POSITIONS_FOR_OTHER_WINS = 100_000
-#: The labelling method that needs only the options, and so supports all rules.
+#: The labelling method that needs only the options, and so supports all impartial rules.
 RETROGRADE = "retrograde"
 
 
@@ -40,11 +40,11 @@ class WithEndings(Protocol):
         """Return rules of the same game with indices for the ending that a state belongs to."""
 
     def ending(self, name: str, state: object) -> Rules | None:
-        """Return the rules of the ending with a name; None if a state does not belong to it."""
+        """Return the rules of the ending ``name``; None if the state does not belong to it."""
 
 
 class LabellingSolver:
-    """Answers by one labelling method, and if it works on disk, only if the user named it."""
+    """Answers by one labelling method; a method on disk answers only if the user named it."""
 
     def __init__(self, method_name: str) -> None:
         self._method_name = method_name
@@ -85,7 +85,7 @@ class LabellingSolver:
 def _is_enough(
     position: Position, goal: Goal, play: Play, engine: BaseEngine, label: int, listed_count: int
 ) -> bool:
-    """Whether a label of ``position`` (−1: open) suffices with ``listed_count`` states listed."""
+    """Whether a label of ``position`` (−1: undecided) suffices after ``listed_count`` states."""
     if label < 0:
         return False
     outcome = outcome_of_label(label)
@@ -116,7 +116,7 @@ def label_with(
     supports = LABELLING_METHODS[method_name].supports
     if isinstance(rules, PartizanRuleset):
         return None
-    compiled, is_ready = None, False
+    compiled, is_loaded = None, False
     if supports is not None:
         if offers_compiled(rules) and not is_small(position, play, engine):
             compiled = _compiled(rules, play, engine)
@@ -130,7 +130,7 @@ def label_with(
             compiled.array(state, str(rules))
         except OverflowError:
             return None
-        is_ready = getattr(compiled.successors, "ready", False)
+        is_loaded = getattr(compiled.successors, "ready", False)
     whole_labels: list[Labelled] = engine.cached((label_with, method_name, rules, play), list)
     for labels in whole_labels:
         if state in labels:
@@ -143,7 +143,7 @@ def label_with(
             if listed.is_sure(state) and enough(listed.of([state])[0], len(listed)):
                 return listed
     budget = engine.budget
-    # whether the user named a method or a memory limit
+    # whether the user named a method, or set a memory limit
     has_explicit_request = engine.method is not None or budget.limits.memory is not None
     shared_options: dict[Any, Any] | None = None
     # graphs of several positions share most states
@@ -153,7 +153,7 @@ def label_with(
     question = Question(
         start, play, budget, compiled_rules=compiled, shared_options=shared_options, enough=enough
     )
-    try_plain = (not has_explicit_request or budget.allows_few) and not is_ready
+    try_plain = (not has_explicit_request or budget.allows_few) and not is_loaded
     labels = label_positions(question, method_name, try_plain=try_plain)
     if play is MISERE or no_value(rules):
         labels.forget_rows()
@@ -165,7 +165,7 @@ def label_with(
 
 
 def offers_compiled(rules: Rules) -> bool:
-    """Whether a ruleset defines compiled rules; these may not support all positions."""
+    """Whether a ruleset defines compiled rules, perhaps not for all positions."""
     if isinstance(rules, Turns):
         return has_compiled_turns(rules.rules)
     return type(rules).compiled is not Rules.compiled
@@ -176,12 +176,12 @@ def _compiled(rules: Rules, play: Play, engine: BaseEngine) -> CompiledRules | N
 
 
 def is_small(position: Position, play: Play, engine: BaseEngine) -> bool:
-    """Whether labelling in plain Python is cheap; False if the user named a method."""
+    """Whether plain labelling is cheap; False if a method is named, or it was not cheap before."""
     large: set[tuple[Rules, Play]] = engine.cached((is_small,), set)
     if engine.method is not None or (position.ruleset, play) in large:
         return False
     label_plainly = partial(label_with, RETROGRADE, position, play, engine)
-    if engine.if_cheap(MAX_PLAIN_POSITIONS, label_plainly) is not None:
+    if engine.if_cheap(PLAIN_POSITIONS, label_plainly) is not None:
         return True
     large.add((position.ruleset, play))
     return False
@@ -197,7 +197,7 @@ def solution_from_labels(
     *,
     whole: bool = True,
 ) -> Solution:
-    """Return the solution by labels; without ``whole``, draws may also be undecided positions."""
+    """Return the solution by labels; unless ``whole``, labels of draws may mean undecided."""
     rules, state = position.ruleset, position.state
     (label,) = labels.of([state])
     solution = Solution(position, outcome_of_label(label), method, source, play)
@@ -208,7 +208,7 @@ def solution_from_labels(
     own_ends, claims = has_own_ends(rules), ClaimedEnds(labels, rules)
     # in misère play a label also counts the last step, in which a player without a move wins
     remoteness = label - (play is MISERE and not own_ends)
-    claimed = own_ends and claims.at(state, label)
+    claimed = own_ends and claims.ends_by_claim(state, label)
     best_option = (claims.best_of if own_ends else best_of)(label, labelled_options)
     undecided_or_drawn = [option for length, option in labelled_options if length < 0]
     complete = whole or not undecided_or_drawn or solution.outcome is Outcome.P
@@ -244,11 +244,11 @@ class LengthsByLabels:
     def remoteness(self, state: object) -> int | None:
         """Return the remoteness; None for a draw."""
         (label,) = self.labels.of([state])
-        extra_step = self.play is MISERE and not has_own_ends(self.rules)  # as in the solution
+        extra_step = self.play is MISERE and not has_own_ends(self.rules)  # not a move
         return None if label < 0 else label - extra_step
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
-        """Return an option of perfect play, of equally good ones the first listed; or None."""
+        """Return the best option, the first listed of equally good ones; None if there is none."""
         options = self._options(state)
         label, *option_labels = self.labels.of([state, *options])
         return self._best_of(label, list(zip(option_labels, options, strict=True)))
@@ -276,7 +276,7 @@ class StateGraph(LengthsByLabels):
 def graph_of(
     position: Position, play: Play, engine: BaseEngine, *, whole: bool = True
 ) -> StateGraph:
-    """Label all reachable states, or without ``whole`` until the start's remoteness is known."""
+    """Label all reachable states or, unless ``whole``, enough for ``position``'s remoteness."""
     enough = None if whole else lambda label, _: label >= 0
     labels: Any = label_with(RETROGRADE, position, play, engine, enough)
     return StateGraph(labels, position.ruleset, play)

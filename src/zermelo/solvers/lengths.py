@@ -21,21 +21,21 @@ if TYPE_CHECKING:
     from zermelo.labelling.labels import Labels
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Maximum number of options of a position, for an optional length of play.
+#: Maximum number of options of a position to which `with_length` adds the length of play.
 MAX_OPTIONS = 64
-#: Maximum number of positions searched for an optional length: one or two tenths of a second.
+#: Maximum number of positions that `with_length` searches: one or two tenths of a second.
 MAX_POSITIONS = 2_000
 
 
 class Lengths(Protocol):
-    """A source of remoteness and best options, for a position and all that it can reach."""
+    """A source of remoteness and best options, for a position and those reachable from it."""
 
     def remoteness(self, state: object) -> int | None: ...  # noqa: D102
     def best_option(self, state: object) -> Any: ...  # noqa: ANN401, D102
 
 
 def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
-    """Return the number of moves of perfect play without a claim; None if remoteness is None."""
+    """Return the number of moves of perfect play, not counting a claim; None without remoteness."""
     remoteness = lengths.remoteness(state)
     if remoteness is None or not has_own_ends(rules):
         return remoteness
@@ -47,7 +47,7 @@ def moves_left(lengths: Lengths, rules: Rules, state: object) -> int | None:
 
 
 def lengths_of(position: Position, play: Play, engine: BaseEngine) -> Lengths:
-    """Return lengths of play: with turns or scores by best play, else by search, table, labels."""
+    """Return lengths of play: by minimax if needed, else by search, table, labels or graph."""
     from zermelo.solvers.compiled import search_of
 
     rules = position.ruleset
@@ -107,7 +107,7 @@ def with_length(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
 
 
 def with_distance(solution: Solution[S, V], engine: BaseEngine) -> Solution[S, V]:
-    """Return a solution with length of play and best option at any cost, per starting player."""
+    """Return a solution with length of play and best option, for each start, at any cost."""
     if solution.starts:
         starts = solution.starts.items()
         return solution.also(starts={player: with_distance(s, engine) for player, s in starts})
@@ -132,7 +132,7 @@ def _length_and_option(
     """Return remoteness, number of moves of perfect play, and best option; None if unknown."""
     state = position.state
     if may_search(position.ruleset, engine):
-        search = plain_search_of(position, play, engine)  # optional, so that no loops are loaded
+        search = plain_search_of(position, play, engine)  # loads no compiled loops
         with engine.budget.limit_positions(MAX_POSITIONS):
             remoteness: int | None = search.remoteness(state)
             option: S | None = search.best_option(state)

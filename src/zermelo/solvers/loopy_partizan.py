@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from zermelo.solvers.base_engine import BaseEngine
     from zermelo.solvers.engine import Engine
 
-#: Maximum size of a strong component of which all positions get values when one is asked for.
-MAX_RETURNING = 64
+#: Maximum size of a strong component whose positions all get values if one value is asked for.
+MAX_VALUED_COMPONENT = 64
 #: Positions that are listed in plain Python before compiled moves are loaded.
 MAX_PLAIN_POSITIONS = 1_000
 
@@ -34,18 +34,18 @@ def loopy_value(
     position: Position,
     budget: Budget,
     *,
-    max_part: int | None = None,
+    max_component: int | None = None,
     table: StopperTable | None = None,
     cache: dict[Hashable, Value] | None = None,
 ) -> Value | None:
     """Return the stopper, or the value with two sides, that equals a position.
 
-    The strong components of the graph of positions get values from below. Each side is read off the
-    order of a component's positions, see `sidling`: all pairs of its positions are compared, for
-    500 positions in some 10 seconds and 300 megabytes.
+    Strong components of the graph of positions get values one by one, options first. Each side is
+    read off the order of a component's positions (see `sidling`): all pairs of its positions are
+    compared, for 500 positions in some 10 seconds and 300 megabytes.
 
     Returns None for impartial games, for games with ends other than "no move", and if a component
-    has more than ``max_part`` positions. Raises `InputError` if a side equals no finite stopper.
+    has over ``max_component`` positions. Raises `InputError` if a side equals no finite stopper.
     The value is added to the ``cache``; for a stopper also those of its strong component, if small.
     """
     rules = position.ruleset
@@ -55,14 +55,14 @@ def loopy_value(
     if cache is not None and (known := _cached(rules, state, cache)) is not None:
         return known
     graph, names = graph_below(rules, state, budget, contract=True)
-    if max_part is not None and any(len(part) > max_part for part in strong_parts(graph, [0])):
+    if max_component is not None and max(map(len, strong_parts(graph, [0]))) > max_component:
         return None
     table = table or StopperTable()
     table.check_limits = budget.look_up
     if cache is None:
         return value_of(graph, 0, table)
     *_, part = strong_parts(graph, [0])
-    nodes = sorted(part) if len(part) <= MAX_RETURNING else [0]
+    nodes = sorted(part) if len(part) <= MAX_VALUED_COMPONENT else [0]
     values = values_of(graph, 0, nodes[1:], table)
     cache.update((names[node], value) for node, value in zip(nodes, values, strict=False))
     return values[0]

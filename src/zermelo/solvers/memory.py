@@ -36,7 +36,7 @@ MAX_OPTIONS_COMPARED = 200
 
 @dataclass(eq=False)
 class PositionMemory:
-    """An engine, how many positions it searched, and its last position with some options."""
+    """An engine, the number of positions it searched, and its last position with some options."""
 
     engine: Engine = field(default_factory=Engine)
     spent: int = 0
@@ -57,7 +57,7 @@ def value(position: Position[Any, V]) -> V:
 def outcome(position: Position) -> Outcome:
     """Return who wins; errors as in `Engine.outcome`."""
     rules = position.ruleset
-    if not rules.is_own or isinstance(rules, PartizanRuleset):  # earlier counts change trials
+    if not rules.is_own or isinstance(rules, PartizanRuleset):  # earlier results would alter trials
         return engine_of(position).outcome(position)
     return _answer_with_memory(position, lambda engine: engine.outcome(position))
 

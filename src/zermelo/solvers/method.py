@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import Enum
 
-#: Methods that answer for one player to move by the value of a partizan position.
+#: Methods that find from the value of a partizan position who wins with a player to move.
 WITH_TURN = ("partizan", "terms")
 
 
 class Goal(Enum):
-    """What an answer must contain: the value, the outcome, or the outcome with moves."""
+    """What an answer must contain: the value, the outcome, or the outcome and the moves."""
 
     VALUE = "value"
     OUTCOME = "outcome"

@@ -31,7 +31,7 @@ class Method(Protocol):
     def answer(
         self, position: Position[S, V], goal: Goal, play: Play, engine: BaseEngine
     ) -> Solution[S, V] | None:
-        """Answer a question, and nothing beyond it; None passes it on to the next method.
+        """Answer a question, and nothing beyond it; with None the next method is asked.
 
         A question for the value is about normal play, and the answer has the value.
         """
@@ -57,7 +57,7 @@ METHODS = {
     [*LABELLING_METHODS][-1]: "labelled",
 }
 
-#: The methods for rules under which a player may move twice in a row, or with scores.
+#: The methods for play for scores, and for rules under which a player may move twice in a row.
 MINIMAX = ("cut-offs", "minimax")
 
 
@@ -85,7 +85,7 @@ def valued_position(solution: Solution) -> Position | None:
 
 
 def methods_of(rules: Rules, play: Play, *, tables: bool = False) -> tuple[str, ...]:
-    """Return the names of the methods that may answer for positions under some rules."""
+    """Return the names of the methods that may answer; ``tables``: whether tables are open."""
     if needs_minimax(rules):
         return ("starts",) if isinstance(rules, PartizanRuleset) and rules.alternates else MINIMAX
     game = rules.rules if isinstance(rules, Turns) else rules

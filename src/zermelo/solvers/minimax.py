@@ -35,14 +35,14 @@ from zermelo.values.text import plural
 
 reason = Reason.MINIMAX
 
-#: Options between two checks of the time limit.
+#: Maximum number of options between two checks of the time limit.
 OPTIONS_PER_LOOK = 1 << 6
 #: The worth of an end of play for the player to move.
 WORTH = {End.LOST: -1, End.TIE: 0, End.WON: 1}
 
 
 class BestPlay:
-    """The moves of best play, by worths from a `WithWorths` table or found by a subclass."""
+    """The moves of best play, by worths from a `Worths` table or found by a subclass."""
 
     def __init__(self, rules: Rules, worths: Worths | None = None) -> None:
         self.rules, self.worths = rules, worths
@@ -55,7 +55,7 @@ class BestPlay:
 
     def worth(self, state: Any) -> Score:  # noqa: ANN401
         """Return the worth of a position for its player to move."""
-        assert self.worths is not None  # noqa: S101  else a subclass has its own
+        assert self.worths is not None  # noqa: S101  a subclass without it overrides this
         return self.worths.worth(state)
 
     def outcome(self, state: object) -> Outcome:
@@ -71,8 +71,8 @@ class BestPlay:
         if end_of(self.rules, state) is not None:
             return []
         return [
-            (option, gain_of(self.rules, state, option) + self.worth(option) * (1 if same else -1))
-            for option, same in moves_from(self.rules, state)
+            (option, gain_of(self.rules, state, option) + self.worth(option) * (1 if again else -1))
+            for option, again in moves_from(self.rules, state)
         ]
 
     def best_option(self, state: object) -> Any:  # noqa: ANN401
@@ -201,12 +201,12 @@ class Minimax(BestPlay):
         return self._lengths[self._numbers[self.rules.canonical(state)]]
 
     def rank(self, state: object) -> int:
-        """Return a number that falls with each move for scores, else with best moves; 0: draw."""
+        """Return a number that falls with each move (without scores: best move); 0 in a draw."""
         return max(0, self._lengths[self._numbers[self.rules.canonical(state)]])
 
 
 def worth_of_end(rules: Rules, play: Play, state: object, end: End | None) -> Score:
-    """Return the worth of an end of play for the player to move; no move if ``end`` is None."""
+    """Return the worth of an end of play for the player to move; ``end`` None means: no move."""
     if rules.has_scores:
         return score_at_end(rules, state)
     is_reversed = play is MISERE and not (end is not None and rules.ends_alike)
@@ -235,7 +235,7 @@ def minimax_of(position: Position, play: Play, engine: BaseEngine) -> BestPlay:
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer backwards from the ends of play; None for values and for rules without minimax."""
+    """Answer backwards from the ends of play; None if minimax does not apply, as for values."""
     rules, state = position.ruleset, position.state
     if not needs_minimax(rules) or isinstance(position, PartizanPosition) or goal is Goal.VALUE:
         return None

@@ -72,7 +72,7 @@ def _value_functions(
 
 
 def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
-    """Return the sum of values; None if one is not known, or they are of different kinds."""
+    """Return the sum of values; None if one is None, or nimbers and games are mixed."""
     nimbers = [value for value in values if isinstance(value, int | Infinity)]
     games = [value for value in values if isinstance(value, Game)]
     if len(nimbers) == len(values):
@@ -81,7 +81,7 @@ def _sum(values: list[LoopyValue | Game | None]) -> LoopyValue | Game | None:
 
 
 def _sample(rules: Rules, state: object) -> Iterator[Any]:
-    """Yield the states of three plays, each once, from the ends of the plays backwards."""
+    """Yield the states of three plays, each once, from the last states backwards."""
     plays = []
     for fraction in (0.0, 0.5, 1.0):
         play = [state]

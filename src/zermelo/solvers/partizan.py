@@ -36,11 +36,11 @@ from zermelo.values.player import LEFT, RIGHT, Player
 
 #: The message for a user's rules that declare that play ends, if it does not.
 ENDLESS = (
-    "{}: play may come back to a position, so that it need not end, though the rules say that it "
-    "does; write ends = False in the class, and positions have loopy values"
+    "{}: play may come back to a position, although the rules declare that play ends; write "
+    "ends = False in the class, and positions have loopy values"
 )
-#: Maximum number of positions for a value before the outcome is searched, or if the outcome shows
-#: that the value is 0. It ignores earlier questions (``cost=0``), so they do not change answers.
+#: Maximum number of positions for a value before a search for the outcome, and after one that shows
+#: that the value is 0. Earlier questions do not raise it (``cost=0``) and so do not change answers.
 POSITIONS_FOR_VALUE = 100
 
 reason = Reason.VALUE
@@ -122,8 +122,8 @@ def _with_turn(
 def _if_small(
     solve: Callable[[], Solution], rules: PartizanRuleset, engine: BaseEngine
 ) -> Solution | None:
-    """Answer by the value; None if the value takes too many positions, so that a search is due."""
-    # if the search has bounds of its own, only trials in plain Python are cheaper
+    """Answer by the value; None if the value takes too many positions."""
+    # with compiled turns only a trial in plain Python is cheaper; it has a bound of its own
     positions = 0 if has_compiled_turns(rules) else POSITIONS_FOR_VALUE
     return engine.if_cheap(positions, solve, share=SIDE_QUESTION_SHARE, cost=0)
 
@@ -168,7 +168,7 @@ def _solution(
     else:
         method, source = search.NAME, search.SOURCE
     starters = players if goal is Goal.MOVES else ()
-    start_method = search.NAME if method == "theorem" else method  # no theorem is about starts
+    start_method = search.NAME if method == "theorem" else method  # moves come from no theorem
     starts = {player: _start(position, player, search, start_method, source) for player in starters}
     return Solution(
         position, game.outcome, method, source, value=game, theorem=theorem, starts=starts
@@ -178,7 +178,7 @@ def _solution(
 def _start(
     position: Position, player: Player, search: PartizanSearch, method: str, source: str
 ) -> Solution:
-    """Return the solution when a player begins, with all moves after which he wins."""
+    """Return the solution if a player begins, with all winning moves."""
     rules, state = position.ruleset, position.state
     options = distinct(options_for(player, rules, state), search.watch)
     wins = tuple((o, player.other) for o in options if wins_after_move(search.game(o), player))
@@ -188,11 +188,11 @@ def _start(
 
 
 def single_start(start: Solution) -> Solution:
-    """Return the solution of one start alone; remoteness is 0 if play is over, else left out."""
+    """Return a solution of `_start` with remoteness: 0 if play is over, otherwise left out."""
     has_ended = start.best_option is None
     return start.also(remoteness=0) if has_ended else start.also(left_out=("remoteness",))
 
 
 def wins_after_move(game: Game, player: Player) -> bool:
-    """Whether the player who has just moved to a game wins: for Left it must be ≥ 0."""
+    """Whether a player who has just moved to a game wins: Left if it is ≥ 0, Right if it is ≤ 0."""
     return game >= 0 if player is LEFT else game <= 0

@@ -18,7 +18,7 @@ from zermelo.limits import Watch
 from zermelo.solvers.base_engine import BaseEngine
 from zermelo.solvers.method import Goal
 from zermelo.solvers.plain_search import MemoisedSearch, State, Step
-from zermelo.solvers.searched import PlayCycles, first_trial, record_run, record_trial
+from zermelo.solvers.searched import PlayCycles, max_trial_positions, record_run, record_trial
 from zermelo.solvers.value_cache import ValueCache, value_cache_of
 from zermelo.values.nimber import Infinity, LoopyValue
 from zermelo.values.partizan.game import Game
@@ -37,15 +37,15 @@ class PartizanSearch(MemoisedSearch):
     """
 
     NAME: ClassVar[str] = "partizan"
-    #: Maximum number of positions searched in plain Python before compiled moves; `first_trial` may
-    #: give fewer: 0 if these have run, or if earlier trials took about as long as loading them.
+    #: Maximum number of positions searched in plain Python before compiled moves; 0 by
+    #: `max_trial_positions` if these have run, or if trials took about as long as loading them.
     PLAIN_POSITIONS: ClassVar[int] = 3_000
-    #: Positions searched before looking whether the package was built with compiled moves.
+    #: Number of positions searched before checking whether the moves are compiled already.
     FIRST_POSITIONS: ClassVar[int] = 400
     SOURCE: ClassVar[str] = "canonical forms, option by option"
-    #: Maximum number of positions for a value that was not requested: about ten seconds.
+    #: Maximum number of positions for a value not requested, unless the question took more.
     MAX_OPTIONAL: ClassVar[int] = 50_000
-    #: `MAX_OPTIONAL` with compiled moves, or on boards that are too large for compiled moves.
+    #: The same with compiled moves; on boards that are too large for them, `PLAIN_POSITIONS` more.
     MAX_OPTIONAL_COMPILED: ClassVar[int] = 5_000
 
     def __init__(
@@ -80,7 +80,7 @@ class PartizanSearch(MemoisedSearch):
         budget = self.budget
         if budget.limits.positions is not None:  # the result must not depend on earlier questions
             return self._if_enough(state, budget.limit_positions(self.PLAIN_POSITIONS))
-        trial_positions = min(self.PLAIN_POSITIONS, first_trial(type(self.ruleset)))
+        trial_positions = min(self.PLAIN_POSITIONS, max_trial_positions(type(self.ruleset)))
         for max_positions in (min(trial_positions, self.FIRST_POSITIONS), trial_positions):
             if max_positions == trial_positions and self.cache.has_compiled(self.ruleset):
                 break
@@ -89,7 +89,7 @@ class PartizanSearch(MemoisedSearch):
         return None
 
     def _in_trial(self, state: State, max_positions: int) -> Game | None:
-        """Search what earlier trials left of ``max_positions`` in plain Python; None if too few."""
+        """Search as many positions as earlier trials left of ``max_positions``; None if too few."""
         budget = self.budget
         remaining = budget.left_to_try(self, max_positions)
         if remaining <= 0:
@@ -173,7 +173,7 @@ def as_game(value: LoopyValue | Game) -> Game | None:
 
 
 def game_of(position: Position, engine: BaseEngine) -> Game:
-    """Return the value of a position as a part of the question, or raise `NoCanonicalForm`."""
+    """Return the value of a summand of the position in question, or raise `NoCanonicalForm`."""
     rules = position.ruleset
     if has_forms(rules, engine):
         with suppress(PlayCycles, NoCanonicalForm):

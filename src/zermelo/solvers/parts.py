@@ -1,8 +1,8 @@
 """The method ``parts``: who wins a partizan position with a player to move, without its value.
 
-Positions are split into parts. Parts with few moves, and those whose value a theorem gives, are
-replaced by their values; the search goes through sums of a value and of the other parts. It uses
-moves that are compiled for values if all parts have a key, otherwise plain Python.
+Positions are split into parts. Parts with few moves are replaced by their values; in plain Python,
+so are parts whose value a theorem gives. The search goes through sums of a value and of the other
+parts. It uses moves that are compiled for values if all parts have a key, otherwise plain Python.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ reason = Reason.SEARCH
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer who wins normal play with a player to move; None if this is for another method."""
+    """Answer who wins normal play with a player to move; None if another method must answer."""
     turns = position.ruleset
     if play is not NORMAL or goal is Goal.VALUE or not isinstance(turns, Turns):
         return None
@@ -93,7 +93,7 @@ def compiled_parts_of(position: Position, engine: BaseEngine) -> PartsSearch | N
 
 
 def _rules_of_parts(rules: PartizanRuleset) -> PartizanRuleset | None:
-    """Return the ruleset of all terms if it ends and is compiled for values, not turns, or None."""
+    """Return the ruleset of all terms if play ends and it is compiled only for values, or None."""
     rulesets = set(rules.parts) if isinstance(rules, PartizanSum) else {rules}
     ruleset = rulesets.pop()
     if rulesets or not isinstance(ruleset, PartizanRuleset) or not ruleset.ends:
@@ -109,7 +109,7 @@ class PartsSearch(PositionSearch):
     """A search for who wins positions of one ruleset, or sums of these, with a player to move.
 
     ``whole`` are the rules of the sum, and ``rules`` those of its terms. `outcome` raises
-    `NumberNotInArena` if a number is too large.
+    `NumberNotInArena` if a number is too large or too fine.
     """
 
     NAME: str = "parts"
@@ -129,7 +129,7 @@ class PartsSearch(PositionSearch):
         self._outcomes: dict[tuple[Any, Player], Outcome] = {}
 
     def keys(self, state: Any) -> list[list[int]] | None:  # noqa: ANN401
-        """Return the keys of each term's parts, or of the term; None if one term has neither."""
+        """Return the keys of each term's parts, or of the term; None if a term has neither."""
         all_keys: list[list[int]] = []
         for term in _terms(self._whole, state):
             keys = self._keys_of(self._rules.components(term))
@@ -187,7 +187,7 @@ class PartsSearch(PositionSearch):
 
 
 class PartsToMove(NamedTuple):
-    """Parts without a value, the sum of the values of all others, and the player to move."""
+    """Parts of unknown value, the sum of the values of the other parts, and the player to move."""
 
     parts: tuple[Part, ...]
     game: Game

@@ -1,8 +1,8 @@
 """Memoised search of games whose play ends; values, outcomes and remoteness have separate memos.
 
 A value needs the values of all options; an outcome is settled by the first option that is P. Both
-use the theorems and summands of the ruleset. Searches are generators that yield the states they
-need, and run on a stack of their own, so that long play meets no limit on recursion.
+use theorems and, in normal play, summands of the ruleset. Searches are generators that yield the
+states they need, and run on a stack of their own, so that long play meets no limit on recursion.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Step = Generator[State, Any, Any]
 
 
 class MemoisedSearch:
-    """A search through the states of one ruleset, which remembers results.
+    """A search that remembers results, through the states of one ruleset.
 
     Theorems are used before options are examined; with ``options_only`` states are not decomposed.
     """
@@ -141,8 +141,8 @@ class PlainSearch(MemoisedSearch):
         options_only: bool = False,
     ) -> None:
         super().__init__(ruleset, budget, theorems=theorems, options_only=options_only)
-        self._value_theorems = [theorem.value for theorem in theorems if theorem.tells_value]
-        self._outcome_theorems = [theorem.outcome for theorem in theorems if theorem.knows_winners]
+        self._value_theorems = [theorem.value for theorem in theorems if theorem.gives_value]
+        self._outcome_theorems = [theorem.outcome for theorem in theorems if theorem.gives_outcome]
         self._deciding_theorems = [theorem.outcome for theorem in theorems if theorem.decides]
         self.value_of = value_of
         self.misere = play is MISERE
@@ -173,7 +173,7 @@ class PlainSearch(MemoisedSearch):
         return self._run(state, self._remoteness, self.lengths)
 
     def best_option(self, state: State) -> State | None:
-        """Return the option of the quickest win or longest loss, if any; errors as in `value`."""
+        """Return an option of the quickest win or longest loss, if any; errors as in `value`."""
         length = self.remoteness(state) - 1
         options = self.options(state)
         return next((option for option in options if self.remoteness(option) == length), None)
@@ -249,7 +249,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     budget = engine.budget
     if engine.method is not None or budget.is_bounded or budget.spent > FIRST_POSITIONS:
         return full_search()
-    if budget.limits.positions is not None:  # a limit always stops the same search
+    if budget.limits.positions is not None:  # a limit on positions counts this search only
         return full_search()
     solution = engine.if_cheap(FIRST_POSITIONS, full_search, cost=0)
     if (solution is not None and not solution.left_out) or not may_search(rules, engine):
@@ -276,7 +276,7 @@ def _by_layers(position: Position, goal: Goal, play: Play, engine: BaseEngine) -
 
 
 def plain_search_of(position: Position, play: Play, engine: BaseEngine) -> PlainSearch:
-    """Return the search through the states of the position's ruleset."""
+    """Return the search, perhaps cached, through the states of the position's ruleset."""
     rules = position.ruleset
     options_only = engine.method == PlainSearch.NAME
     theorems = () if options_only else engine.theorems(rules, play)

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from zermelo.values.misere.heaps import HeapGame
     from zermelo.values.misere.quotient import MisereQuotient
 
-#: Limits before the next method is tried: the order of the quotient, indecomposable positions, CPU
-#: seconds (which do not depend on the load of the machine), and a share of the remaining time.
+#: Limits before the next method is tried: the order of the quotient, indecomposable positions and
+#: options of each, CPU seconds (not raised by other processes), and a share of the remaining time.
 MAX_ORDER, MAX_POSITIONS, MAX_SECONDS, TIME_SHARE = 400, 2_000, 1.0, 0.25
 #: Maximum number of CPU seconds if a limit allows few positions.
 MAX_SECONDS_OF_FEW = 0.1
@@ -53,7 +53,7 @@ def indecomposables(position: Position) -> list[Position]:
 
 @dataclass(frozen=True)
 class KnownQuotient:
-    """A quotient, and where positions of rulesets stand in the quotient's parts."""
+    """A misère quotient, with the numbers by which positions are found in the quotient's parts."""
 
     quotient: MisereQuotient
     heap_parts: dict[Rules, int]  #: by rules with heaps: the index of their game in quotient.parts
@@ -88,15 +88,15 @@ class Trials:
     """The quotients found so far, and the CPU time of trials for the current question."""
 
     def __init__(self) -> None:
-        self.known: list[KnownQuotient] = []
+        self.quotients: list[KnownQuotient] = []
         self.watch: Watch | None = None
         self.spent = 0.0  # CPU seconds
 
     def of(self, parts: Sequence[Position], watch: Watch) -> KnownQuotient | None:
-        """Return a quotient with these positions, found earlier or now; None if none is found."""
-        for known in self.known:
-            if known.elements(parts) is not None:
-                return known
+        """Return a quotient that has elements for all ``parts``; None if none is found."""
+        for quotient in self.quotients:
+            if quotient.elements(parts) is not None:
+                return quotient
         if watch is not self.watch:
             self.watch, self.spent = watch, 0.0
         time_left, positions = watch.left, watch.limits.positions
@@ -117,8 +117,8 @@ class Trials:
             self.spent += thread_time() - begin
         if new_quotient is None or new_quotient.elements(parts) is None:
             return None
-        self.known.insert(0, new_quotient)
-        del self.known[MAX_QUOTIENTS_KEPT:]
+        self.quotients.insert(0, new_quotient)
+        del self.quotients[MAX_QUOTIENTS_KEPT:]
         return new_quotient
 
 
@@ -137,7 +137,7 @@ def small_quotient(
     def options(part: Position) -> list[list[Position]]:
         listed: list[list[Position]] = []
         for option in options_of(part.ruleset, part.state):
-            if not len(listed) % 64 and why_stop():  # a large board has many long options
+            if not len(listed) % 64 and why_stop():  # a large board has many options
                 raise LimitMet("time")
             listed.append(indecomposables(Position(part.ruleset, option)))
             if len(listed) > MAX_POSITIONS:
@@ -178,7 +178,7 @@ def small_quotient(
 
 
 def quotient_of(position: Position, engine: BaseEngine) -> KnownQuotient | None:
-    """Return a position's misère quotient; None if it does not split or none is found quickly."""
+    """Return a misère quotient for a position; None without components, or if none is found."""
     rules = position.ruleset
     if type(rules).components is Rules.components or not may_search(rules, engine):
         return None
@@ -195,7 +195,7 @@ reason = Reason.QUOTIENT
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer by a quotient; None if none is found within small limits."""
+    """Answer for misère play by a quotient; None for values, and if none is found quickly."""
     if play is not MISERE or goal is Goal.VALUE:
         return None
     lookup = quotient_of(position, engine)
@@ -210,7 +210,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
 
 
 def _with_moves(solution: Solution, lookup: KnownQuotient, engine: BaseEngine) -> Solution | None:
-    """Return a solution with all winning moves, and the length of play if it is found quickly."""
+    """Add the winning moves, and the length if it is found quickly; None if moves are unknown."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return solution.also(best_option=any_option(position))
@@ -218,7 +218,7 @@ def _with_moves(solution: Solution, lookup: KnownQuotient, engine: BaseEngine) -
     wins = []
     for option in dict.fromkeys(counted_options(position, engine)):
         is_lost = lookup.is_p(Position(position.ruleset, option))
-        if is_lost is None:  # parts of the option may have other canonical states than are known
+        if is_lost is None:  # the option may have parts that the quotient lacks
             return None
         if is_lost:
             wins.append(option)

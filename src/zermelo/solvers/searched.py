@@ -1,7 +1,7 @@
 """Common parts of compiled and plain search: answers from a search, and which search comes first.
 
-Earlier runs and trials in this process change only this order: before a question is given up, the
-second search follows. Costs are counted in positions, anew for each question.
+Earlier runs and trials in this process change only this order: the second search follows if the
+first gives up. Costs are counted in positions, anew for each question.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.games.compiled import CompiledRules
     from zermelo.solvers.base_engine import BaseEngine
 
-#: Positions of compiled rules for optional moves, or half as many as for the outcome if more.
+#: Positions of compiled rules for optional moves, or half of those searched before, if more.
 POSITIONS_FOR_MOVES = 20_000
 
 
@@ -39,7 +39,7 @@ class LongPlay(InputError):
 
 
 class PositionSearch(Protocol):
-    """A search from a position: `AdaptiveSearch` or plain; also a base of searches for winners."""
+    """A search from a position: `AdaptiveSearch`, `PlainSearch`, or a subclass without values."""
 
     NAME: str  #: the name of its method
     SOURCE: str  #: the description of the search
@@ -64,7 +64,7 @@ class PositionSearch(Protocol):
 
 
 def may_search(rules: Rules, engine: BaseEngine) -> bool:
-    """Whether search applies: moves alternate; play ends, as far as known, only by "no move"."""
+    """Whether search applies: moves alternate, and as far as known all play ends at "no move"."""
     if not isinstance(rules, Ruleset) or not rules.ends or has_own_ends(rules):
         return False
     return rules.alternates and not (engine.cyclic and rules in engine.cyclic)
@@ -168,9 +168,9 @@ def _with_moves_in_reach(
     return solution.also(winning=tuple(dict.fromkeys(winning)), complete=False)
 
 
-#: Positions of a trial in plain Python: about a sixth of a second; fewer if representatives of
-#: positions take time; and few if Numba is loaded, so that only the rules must be compiled.
-TRIAL_POSITIONS, RENAMED_POSITIONS, FEW_POSITIONS = 6_000, 2_000, 1_000
+#: Maximum positions of a trial in plain Python: in general, about a sixth of a second; if states
+#: are merged, which takes time; if Numba is loaded, so that only the rules must be compiled.
+TRIAL_POSITIONS, TRIAL_POSITIONS_IF_MERGED, TRIAL_POSITIONS_IF_LOADED = 6_000, 2_000, 1_000
 #: Positions of all trials of a game before compiled rules come first; fewer if Numba is loaded.
 MAX_TRIED, MAX_TRIED_IF_LOADED = 3_000, 300
 
@@ -183,7 +183,7 @@ def _key(rules: CompiledRules | type, lengths: bool) -> tuple[object, ...]:
 
 
 def record_run(rules: CompiledRules | type, *, lengths: bool = False) -> None:
-    """Record that compiled rules have run; a class of partizan rulesets stands for its moves."""
+    """Record that compiled rules have run; for partizan rulesets ``rules`` is their class."""
     _rules_run.add(_key(rules, lengths))
 
 
@@ -193,10 +193,10 @@ def record_trial(rules: CompiledRules | type, positions: int, *, lengths: bool =
     _positions_tried[key] = _positions_tried.get(key, 0) + positions
 
 
-def first_trial(rules: CompiledRules | type, *, lengths: bool = False) -> int:
+def max_trial_positions(rules: CompiledRules | type, *, lengths: bool = False) -> int:
     """Return the maximum number of positions of a trial before compiled search; 0 for no trial."""
     key = _key(rules, lengths)
     max_tried = MAX_TRIED_IF_LOADED if _rules_run else MAX_TRIED
     if key in _rules_run or _positions_tried.get(key, 0) > max_tried:
         return 0
-    return FEW_POSITIONS if _rules_run else TRIAL_POSITIONS
+    return TRIAL_POSITIONS_IF_LOADED if _rules_run else TRIAL_POSITIONS

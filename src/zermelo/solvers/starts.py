@@ -18,7 +18,7 @@ reason = Reason.STARTS
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Answer a partizan position for each player to begin; None for other positions."""
+    """Answer a partizan position for Left and for Right to begin; None for other positions."""
     if not isinstance(position, PartizanPosition):
         return None
     tried = WITH_TURN  # these methods had no answer for the position without a player to move

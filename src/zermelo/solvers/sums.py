@@ -22,8 +22,8 @@ from zermelo.values.play import NORMAL, Play
 
 reason = Reason.ADDED
 
-#: Maximum numbers of positions searched for a cheap value or outcome of a part; and, if values are
-#: not cheap, for the outcome after one move of the sum, and for these outcomes together.
+#: Maximum numbers of positions searched for cheap answers: for the value or the outcome of a part;
+#: for the outcome after one move of the sum; and for the outcomes after all moves together.
 MAX_CHEAP_POSITIONS, MAX_POSITIONS_PER_MOVE, MAX_POSITIONS_OF_MOVES = 2_000, 100, 5_000
 
 
@@ -62,7 +62,7 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
     if goal is not Goal.MOVES:
         return solution
     theorems = [part.theorem for part in solved if part and part.theorem]
-    by_outcome = rules.ends and not all(theorem.tells_value for theorem in theorems)
+    by_outcome = rules.ends and not all(theorem.gives_value for theorem in theorems)
     return (_with_cheap_moves if by_outcome else with_moves)(solution, engine)
 
 
@@ -88,7 +88,7 @@ def cheap_answers(
 
 
 def _cheap_answer(part: Position, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the value of a part, or else its outcome; None if neither is cheap."""
+    """Return a solution with the value of a part, or with its outcome; None if neither is cheap."""
     if (solution := by_theorem(part, Goal.VALUE, NORMAL, engine)) is not None:
         return solution
     for goal in (Goal.VALUE, Goal.OUTCOME):
@@ -104,7 +104,7 @@ def _sum_of_values(solved: Sequence[Solution | None]) -> LoopyValue:
 
 
 def _with_cheap_moves(solution: Solution, engine: BaseEngine) -> Solution | None:
-    """Return a solution with the winning moves that are cheap to find; if there are none, all."""
+    """Return a solution with the winning moves that are cheap to find, or with all if none is."""
     engine.record_outcome(solution)
     if solution.outcome is not Outcome.N:
         return with_moves(solution, engine)

@@ -65,7 +65,7 @@ def tabled_starts(position: Position, play: Play, engine: BaseEngine) -> list[Po
 def labels_for(position: Position, play: Play, engine: BaseEngine) -> TablebaseLabels | None:
     """Return the labels of the table that has a position; None if no table has it.
 
-    A table of an ending serves the game, as in chess. Raises InputError if no table is of the game.
+    A table of an ending also serves, as in chess. Raises InputError if no table is of the game.
     """
     rules, state = position.ruleset, position.state
     game_labels = engine.cached_for_rules(
@@ -115,5 +115,5 @@ def _no_table_error(rules: Rules, play: Play, tables: Sequence[Tablebase]) -> In
     games = ", ".join(f"{table.header['ruleset']} ({table.directory.name})" for table in tables)
     return InputError(
         f"none of the tables in {tables[0].directory.parent} is of {rules} in {play} play: they "
-        f"are of {games}; build the table of this game, or give none"
+        f"are of {games}; build the table of this game, or give no table"
     )

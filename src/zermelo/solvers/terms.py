@@ -1,4 +1,4 @@
-"""The method ``terms``: a sum of partizan positions that is too large to add, searched as a sum."""
+"""The method ``terms``: search of sums of partizan positions, without adding their values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ reason = Reason.TERMS
 
 
 def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> Solution | None:
-    """Solve a sum of partizan positions in normal play; None for other questions, costly terms."""
+    """Solve a partizan sum in normal play; None for other questions and for unsuitable terms."""
     whole = position
     players: tuple[Player, ...] = (LEFT, RIGHT)
     if isinstance(position.ruleset, Turns):
@@ -50,8 +50,8 @@ def answer(position: Position, goal: Goal, play: Play, engine: BaseEngine) -> So
                     f"term {move.place + 1} to {' or '.join(map(str, move.options))}"
                 )
         can_win = {player: search.wins(terms, player) for player in players}
-        starting = can_win if goal is Goal.MOVES else ()
-        starts = {player: _start(whole, player, terms, search, engine) for player in starting}
+        beginners = players if goal is Goal.MOVES else ()
+        starts = {player: _start(whole, player, terms, search, engine) for player in beginners}
     except (NoCanonicalForm, PlayCycles):  # a term or an option has no canonical form
         return None
     if whole is not position:
@@ -70,7 +70,7 @@ def _values(parts: Sequence[Position], engine: BaseEngine) -> list[Game] | None:
         return [game_of(part, engine) for part in parts]
 
     if engine.method is not None or engine.budget.limits.positions is not None:
-        return term_values()  # under a limit on positions the first search decides the answer
+        return term_values()  # no limit but the user's
     return engine.if_cheap(PartizanSearch.MAX_OPTIONAL, term_values, share=SIDE_QUESTION_SHARE)
 
 

@@ -1,4 +1,4 @@
-"""The method ``theorem``: outcomes without search, winning moves, and moves in lost positions.
+"""The method ``theorem``: values, outcomes and winning moves without search, and other moves.
 
 The moves of sums are found here, too.
 """
@@ -30,15 +30,15 @@ reason = Reason.THEOREM
 
 
 def answer(position: Position[S], goal: Goal, play: Play, engine: BaseEngine) -> Solution[S] | None:
-    """Answer by the first theorem of the rules that applies; None without one, or without moves."""
+    """Answer by the first theorem that fits the goal; None if none fits, or no moves are found."""
     state, watch = position.state, engine.watch
     for theorem in engine.theorems(position.ruleset, play):
         value, outcome = None, None
         if play is not NORMAL:
             outcome = theorem.outcome(state, watch)
-        elif theorem.tells_value and (value := theorem.value(state, watch)) is not None:
+        elif theorem.gives_value and (value := theorem.value(state, watch)) is not None:
             outcome = outcome_of(value)
-        elif theorem.knows_winners:
+        elif theorem.gives_outcome:
             outcome = theorem.outcome(state, watch)
             value = 0 if outcome is Outcome.P and not no_value(position.ruleset) else None
         if outcome is None or (goal is Goal.VALUE and value is None):
@@ -172,12 +172,12 @@ def value_of(position: Position, engine: BaseEngine) -> LoopyValue:
 
 
 def options_with_value(position: Position[S], value: int, engine: BaseEngine) -> Sequence[S]:
-    """Return the options whose value is a given integer: by a theorem, or from all options."""
+    """Return the options of a given integer value: by a theorem, or by valuing all options."""
     theorems = engine.theorems(position.ruleset, NORMAL)
     state, watch = position.state, engine.watch
-    known = _first_not_none(theorem.options_of_value(state, value, watch) for theorem in theorems)
-    if known is not None:
-        return known
+    listed = _first_not_none(theorem.options_of_value(state, value, watch) for theorem in theorems)
+    if listed is not None:
+        return listed
     options = dict.fromkeys(counted_options(position, engine))
     answers = (engine.answer(Position(position.ruleset, o), Goal.VALUE) for o in options)
     return [option for option, found in zip(options, answers, strict=True) if found.value == value]
@@ -196,7 +196,7 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return an option (from N a P-position of least counter) and a bound on the length of play."""
+    """Return an option and a bound on play's length; from N, a P-position of least counter."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))

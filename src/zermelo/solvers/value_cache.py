@@ -1,8 +1,8 @@
 """Values of states of partizan games, kept between the questions of a process.
 
-Values do not depend on questions, so that questions may share them. They are kept for a few
-rulesets, in bounded memory. Only searches for a value, if neither positions nor memory are bounded,
-use them. Other searches begin anew, so that no answer depends on earlier questions.
+Values do not depend on questions, so that questions may share them. They are kept by ruleset, in
+bounded memory. Only searches for a value, if neither positions nor memory are bounded, use them.
+Other searches begin anew, so that no answer depends on earlier questions.
 """
 
 from __future__ import annotations

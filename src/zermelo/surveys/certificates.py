@@ -1,4 +1,4 @@
-"""A certificate for each row of a survey, in files beside it."""
+"""Certificates for the rows of a survey, in files beside the survey."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ MAX_POSITIONS = 20_000
 
 
 class FlawedCertificate(Exception):
-    """A certificate that is false, or about another position."""
+    """A certificate that is malformed, false, or about another position."""
 
 
 def certificate_of(position: Position[Any], limits: Limits) -> Certificate:
-    """Return a certificate of γ on a small impartial state graph, or else by `certify_position`."""
+    """Return a certificate of γ on the state graph; if it is large or has no γ, of the position."""
     if not isinstance(position, PartizanPosition) and not no_value(position.ruleset):
         from zermelo.labels.loopy import loopy
 
@@ -83,9 +83,9 @@ def proved_cells(
     if subject != (str(position.ruleset), str(position)):
         raise FlawedCertificate("it is about another position")
     if kind not in ("nim-sum", "theorem"):
-        moves = check_moves(certificate, limits, trusted)
-        if moves.verdict == "FALSE":
-            raise FlawedCertificate(moves.reason)
+        verdict_on_moves = check_moves(certificate, limits, trusted)
+        if verdict_on_moves.verdict == "FALSE":
+            raise FlawedCertificate(verdict_on_moves.reason)
     outcome: Any = certificate.get("outcome")
     if kind == "partizan-value":
         value = Game(verdict.checked.rpartition(" is worth ")[2])
@@ -103,7 +103,7 @@ def proved_cells(
 
 
 class CertificateFiles:
-    """The directory of certificates beside a survey: a file for each row, numbered from 1."""
+    """The directory of certificates beside a survey, with files numbered by rows from 1."""
 
     def __init__(self, path: str) -> None:
         self.directory = Path(path + CERTIFICATES)
@@ -120,7 +120,7 @@ class CertificateFiles:
     def write(
         self, survey: Survey, reader: PositionReader, limits: Limits, *, resume: bool = False
     ) -> int:
-        """Write certificates (with ``resume`` missing or false ones); count rows without one."""
+        """Write certificates, with ``resume`` if missing or flawed; count the rows without one."""
         limits = replace(limits, positions=limits.positions or MAX_POSITIONS)
         if self.directory.exists() and not resume:
             shutil.rmtree(self.directory)

@@ -74,12 +74,12 @@ class SurveyCheck:
     same: list[tuple[str, list[str]]] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
     certificates: int | None = None  # how many are correct; None if the survey has none
-    #: The numbers of rows whose certificate is missing or false, with the reasons.
+    #: The numbers of rows whose certificate is missing or not shown to be correct, with reasons.
     flaws: list[tuple[int, str]] = field(default_factory=list)
 
     @property
     def holds(self) -> bool:
-        """Whether nothing differs and no certificate is missing or false."""
+        """Whether there are no differences and no flaws."""
         return not self.differences and not self.flaws
 
 
@@ -88,12 +88,12 @@ class ValuesByMoves(MemoisedSearch):
 
     def __init__(self, rules: Rules[Any], budget: Budget) -> None:
         super().__init__(rules, budget)
-        self.known: dict[Any, Any] = {}
+        self.values_by_state: dict[Any, Any] = {}
 
     def value(self, state: Any, budget: Budget) -> Any:  # noqa: ANN401
         """Return a nimber or a game; raises PlayCycles or LimitReached."""
         self.budget = budget
-        return self._run(state, self._step, self.known)
+        return self._run(state, self._step, self.values_by_state)
 
     def form(self, state: Any) -> Any:  # noqa: ANN401
         """Return the state itself."""
@@ -114,7 +114,7 @@ class ValuesByMoves(MemoisedSearch):
 
 
 def moves_of(rules: Rules[Any]) -> list[Callable[[Any], Iterable[Any]]]:
-    """Return the functions that list options: one for both, Left's and Right's, or none."""
+    """Return the functions that list options: one for both players, one for each, or none."""
     if isinstance(rules, PartizanRuleset):
         return [rules.left, rules.right]
     return [rules.options] if isinstance(rules, Ruleset) else []
@@ -130,8 +130,8 @@ def check_survey(
 ) -> SurveyCheck:
     """Return the result of computing all rows again, and checking certificates beside the survey.
 
-    A Python file with the game is run only if it is given as ``program``. Raises InputError if it
-    is not given, the survey names no game, or a position cannot be read.
+    A Python file with the game is run only if it is given as ``program``. Raises InputError if this
+    is needed and missing, the survey names no game, or a position cannot be read.
     """
     if not survey.game:
         raise InputError(
@@ -181,7 +181,7 @@ def check_survey(
 def differences(
     number: int, row: dict[str, Cell], columns: Sequence[str], cells: dict[str, Cell]
 ) -> Iterator[Difference]:
-    """Yield the entries of a row that differ from ``cells``, unless one of the two is left out."""
+    """Yield the entries of a row that differ from those of ``cells``, if neither is left out."""
     for name in columns:
         cell, derived = row.get(name), cells.get(name)
         left_out = name not in row or (cell is None and row[LEFT_OUT] is not None)
@@ -190,7 +190,7 @@ def differences(
 
 
 class PositionRows:
-    """Computes rows of positions again: by moves, another engine or a certificate."""
+    """Rows of positions, computed again: by moves, another engine or a certificate."""
 
     def __init__(
         self, words: Sequence[str], columns: Sequence[str], resolver: Resolver, limits: Limits
@@ -253,14 +253,14 @@ class PositionRows:
         return dict(zip(self.columns, cells, strict=False))
 
     def proved_cells(self, text: str, certificate: dict[str, Any] | None) -> dict[str, Cell]:
-        """Return the entries that a certificate proves; raises FlawedCertificate."""
+        """Return what a certificate proves; raise FlawedCertificate if it is missing or false."""
         if certificate is None:
             raise FlawedCertificate("it has no certificate")
         return proved_cells(certificate, self.reader(text.split()), self.limits, self.trusted)
 
 
 class DigraphRows:
-    """Computes rows of digraphs again: labels by certificates, kernels by trying all sets."""
+    """Rows of digraphs, computed again: labels by certificates, kernels by trying all sets."""
 
     def __init__(self, watch: Watch) -> None:
         self.watch = watch

@@ -77,7 +77,7 @@ class PositionFacts:
 
     @cached_property
     def solution(self) -> Solution[Any]:
-        """The outcome and the winning moves."""
+        """The outcome and winning moves, perhaps not all."""
         return self.engine.solve(self.position, every=False)
 
     @cached_property
@@ -158,8 +158,6 @@ COLUMNS = ("outcome", *OF_VALUES, *[*OF_POSITIONS][1:])
 DIGRAPH = "digraph"
 #: The columns of surveys of digraphs; all but the first are the default.
 DIGRAPH_COLUMNS = ("vertices", "edges", "kernels", "P", "N", "D", "gamma")
-
-
 #: The Python names of properties, by these names without underscores.
 PLAIN_NAMES = {attribute.replace("_", ""): attribute for attribute in ATTRIBUTES}
 
@@ -192,7 +190,7 @@ def check_columns(names: Sequence[str], existing: Sequence[str] = COLUMNS) -> tu
 
 
 class RowMaker:
-    """Computes the rows of positions by one engine, and remembers the facts of values."""
+    """Rows of positions, computed by one engine, with remembered facts of values."""
 
     def __init__(self, columns: Sequence[str], engine: Engine) -> None:
         self.columns, self.engine = tuple(columns), engine

@@ -19,7 +19,7 @@ VALUES = ("value", "reduced")
 
 QUOTES = "\"'"
 LEXEME = re.compile(r"\s*(<=|>=|!=|==|[<>=()]|\"[^\"]*\"|'[^']*'|[^\s<>=!()\"']+)")
-#: The signs between two entries; those of `EQUALITY` also compare texts.
+#: The signs between a column and an entry; those of `EQUALITY` also compare texts.
 EQUALITY = ("=", "==", "!=")
 SIGNS: Mapping[str, Callable[[Fraction, Fraction], bool]] = {
     "=": operator.eq,
@@ -82,7 +82,7 @@ class _ConditionReader:
         return self.words.pop(0)
 
     def read_joined(self, word: str = "or") -> Condition:
-        """Read parts joined by ``word``: for "or" each is read as parts joined by "and"."""
+        """Read parts joined by ``word``; a part of "or" consists of parts joined by "and"."""
         parts: list[Condition] = []
         while not parts or self.accept(word):
             parts.append(self.read_single() if word == "and" else self.read_joined("and"))

@@ -100,7 +100,7 @@ def kind_and_count(text: str, max_counts: Mapping[str, int]) -> tuple[str, int] 
 def lines_in_file(
     name: str, resolver: Resolver, header: bytes, read: Callable[[str], object]
 ) -> Iterator[str]:
-    """Yield the nonempty lines of a file; an InputError of ``read`` gets the line's number."""
+    """Yield nonempty lines of a file without header; InputErrors of ``read`` get line numbers."""
     for number, line in enumerate(resolver.text(name).splitlines(), 1):
         if word := line.strip().removeprefix(header.decode()):
             try:
@@ -209,7 +209,7 @@ def digraph_of(line: str) -> Digraph:
 def digraph_rows(
     family: PositionFamily, columns: Sequence[str], watch: Watch, limits: Limits = NO_LIMITS
 ) -> Iterator[tuple[str, int, list[Cell]]]:
-    """Yield rows: digraph6 text, the number 1, cells; the last is the reached limit or None."""
+    """Yield rows (digraph6 text, 1, cells), whose last cell is the reached limit or None."""
     for (line,) in family.items():
         watch.look()
         facts = DigraphFacts(digraph_of(line), watch.within(limits.time))

@@ -32,15 +32,15 @@ PERIODS = range(1, 13)
 #: Minimum number of entries that confirm a law with a period in `PERIODS`.
 MIN_CONFIRMED = 6
 #: Maximum size of the table of values for a proof, as a multiple of the number of entries.
-TABLE_SIZE = 16
+TABLE_FACTOR = 16
 NO_SALTUS = Fraction(0)
 MAX_DEGREE = 3  # of a quasi-polynomial
 #: The games G that are tried in the ordinal sums G : a(n) and a(n) : G.
-SIDES = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
-#: The proof by `WithHeapBounds`: maximum tokens taken, maximum heaps left, end of needed entries.
+SUMMANDS = ("1", "-1", "*", "2", "-2", "1/2", "-1/2", "*2", "^", "v")
+#: The proof by `WithHeapBounds`; {0} and {1} are its bounds, the entries below {2} are needed.
 STRETCH = (
-    "a move takes at most {0} from a heap and leaves at most {1}, so the entries repeat for ever "
-    "if they do so below {2}"
+    "a move takes at most {0} from a heap and leaves at most {1} heap(s), so the entries repeat "
+    "for ever if they do so below {2}"
 )
 THROUGH_VALUE = "the values repeat, by the same proof, and the entries follow from them"
 NO_PROOF = "nothing here proves more"
@@ -51,7 +51,7 @@ class Law:
     """A law of the entries a(n) of a column, which holds for all n ≥ start if it is ``proven``.
 
     A plain period means that a(n + period) = a(n) + saltus. A law that is not ``proven`` is a
-    conjecture from the first ``guessed`` entries, which no entry among all ``seen`` contradicts.
+    conjecture from the first ``guessed`` entries, which none of all ``seen`` entries contradicts.
     """
 
     column: str
@@ -99,8 +99,8 @@ def law_of(
     """Return a law of a column of consecutive heaps; None if no law is found.
 
     A law is guessed from half of the entries and tested on the others, or guessed from all. A
-    period is proved by the ``rules`` of the survey if a finite check suffices: for octal games (Guy
-    and Smith 1956), and for rules with `WithHeapBounds`. Raises InputError if the positions do not
+    period is proved by the ``rules`` of the survey if a finite check suffices: for octal games, see
+    `proven_period`, and for rules with `WithHeapBounds`. Raises InputError if the positions do not
     differ in one consecutive number, or entries are missing.
 
     >>> import zermelo as z
@@ -129,7 +129,7 @@ def law_of(
     source = proof[1] if proof else None
     if proof is None and by_value:
         with suppress(LimitReached):
-            heap_period = proven_period(rules, watch, TABLE_SIZE * count)
+            heap_period = proven_period(rules, watch, TABLE_FACTOR * count)
             if heap_period is not None and not heap_period.period % guess.period:
                 enough = count >= heap_period.preperiod + heap_period.period + guess.period
                 source = str(heap_period.source) if enough else None
@@ -154,7 +154,7 @@ def _first(survey: Survey) -> int:
 
 
 class Terms:
-    """The entries of a column, also as numbers or as games if all are; ``first`` is the first n."""
+    """The entries of a column from n = ``first`` on; ``numbers`` has them as numbers if all are."""
 
     def __init__(self, entries: Sequence[Cell], first: int, *, games: bool) -> None:
         self.entries, self.first = entries, first
@@ -209,9 +209,9 @@ class Terms:
             f"a(n) + {difference}": lambda game: game + difference,
             f"{total} - a(n)": lambda game: total - game,
         }
-        for side in map(Game, SIDES):
-            steps[f"{side} : a(n)"] = side.ordinal_sum
-            steps[f"a(n) : {side}"] = partial(Game.ordinal_sum, other=side)
+        for summand in map(Game, SUMMANDS):
+            steps[f"{summand} : a(n)"] = summand.ordinal_sum
+            steps[f"a(n) : {summand}"] = partial(Game.ordinal_sum, other=summand)
         for text, step in steps.items():
 
             def holds(i: int, step: Callable[[Any], object] = step) -> bool:

@@ -41,7 +41,7 @@ class SurveyFile:
     def check(self, *, has_shares: bool = True) -> None:
         """Raise InputError if the file cannot be written, or exists and ``force`` is not set.
 
-        Without ``has_shares`` this survey has no shares; a directory of shares is of another.
+        Without ``has_shares`` this survey stores no finished work: a directory is of another one.
         """
         if self.path is None:
             return
@@ -93,7 +93,7 @@ def family_of(
     if strings is not None:
         return families.strings(reader, strings)
     if graphs is not None:
-        from zermelo.surveys.graphs import on_graphs  # NumPy
+        from zermelo.surveys.graphs import on_graphs  # loads NumPy
 
         return on_graphs(reader, graphs)
     if source is not None:
@@ -111,7 +111,7 @@ def make(
     processes: int | None = None,
     limits: Limits | Watch = NO_LIMITS,
 ) -> Survey:
-    """Return the survey of a family, which is not saved; finished rows are kept beside ``file``.
+    """Return the survey of a family without saving it; finished rows are kept beside ``file``.
 
     With ``every``, equal positions have separate rows.
     """
@@ -149,7 +149,7 @@ def make(
 
 
 def columns_of(family: PositionFamily, columns: Sequence[str]) -> tuple[str, ...]:
-    """Return the columns of a survey: the given names, which are checked, or else the default."""
+    """Return the columns of a survey: the given names, which are checked, or else the defaults."""
     if family.words == (DIGRAPH,):
         return check_columns(columns or DIGRAPH_COLUMNS[1:], DIGRAPH_COLUMNS)
     return check_columns(columns) if columns else default_columns(rules_of_family(family))

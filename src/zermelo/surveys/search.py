@@ -20,7 +20,7 @@ from zermelo.surveys.make import columns_of
 from zermelo.surveys.table import POSITION, Survey, survey_of
 from zermelo.surveys.work import with_limits
 
-#: Default number of steps, and default maximum number of positions searched in each.
+#: Default number of steps, and default maximum number of positions searched in a step.
 DEFAULT_STEPS, MAX_POSITIONS = 2_000, 20_000
 #: Number of steps without progress before a new start, and maximum number of rows returned.
 MAX_IDLE_STEPS, MAX_ROWS = 60, 10
@@ -44,7 +44,7 @@ def goal_named(text: str) -> ScoreFunction:
     """Return the score function for ``hottest``, ``draws`` or ``value V``; or raise InputError."""
     match text.strip().partition(" "):
         case "hottest", "", _:
-            return lambda _, facts: ((_number(facts.heat[1], -9),), False)  # −9: below all others
+            return lambda _, facts: ((_number(facts.heat[1], -9),), False)  # −9: no temperature
         case "draws", "", _:
             return _score_for_draws
         case "value", _, value if value:
@@ -61,10 +61,10 @@ def _score_for_draws(facts: PositionFacts, _: ValueFacts) -> tuple[Score, bool]:
 
 
 def _score_for_value(text: str) -> ScoreFunction:
-    """Return the score function for a value: nearness in mean and temperature, then in birthday."""
-    wanted, shown = evaluate(text), canonical_text(text)
+    """Return a function that scores nearness: of nimbers, or in mean, temperature and birthday."""
+    wanted, wanted_text = evaluate(text), canonical_text(text)
     target = ValueFacts(wanted)
-    nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else shown)
+    nimber = number_of(target.cell("nimber") if target.cell("nimber") is not None else wanted_text)
 
     def score_of(_: PositionFacts, facts: ValueFacts) -> tuple[Score, bool]:
         if isinstance(facts.value, int) and nimber is not None:
@@ -73,14 +73,14 @@ def _score_for_value(text: str) -> ScoreFunction:
         distance = sum(abs(_number(found, 99) - _number(expected, 0)) for found, expected in pairs)
         found, expected = (_number(side.cell("birthday"), 0) for side in (facts, target))
         score = Fraction(-distance), -abs(found - expected)
-        return score, shown == facts.cell("value") or facts.game == wanted
+        return score, wanted_text == facts.cell("value") or facts.game == wanted
 
     return score_of
 
 
-def _number(cell: str | int | None, otherwise: int) -> Fraction:
+def _number(cell: str | int | None, default: int) -> Fraction:
     number = number_of(cell)
-    return Fraction(otherwise) if number is None else number
+    return Fraction(default) if number is None else number
 
 
 class RandomWalk:

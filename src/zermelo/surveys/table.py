@@ -39,7 +39,7 @@ B_FILE = re.compile(r"b\d+\.txt")
 FORMULA_COLUMNS = (
     "value", "reduced", "mean", "temperature", "left-stop", "right-stop", "atomic-weight", "gamma",
 )  # fmt: skip
-#: The suffix of the file with the game and the family, beside a file in one of `TEXT_SUFFIXES`.
+#: The suffix of the file with the game and the family, beside a file with one of `TEXT_SUFFIXES`.
 ORIGIN = ".survey.json"
 #: The suffix of the directory of certificates beside a survey.
 CERTIFICATES = ".certificates"
@@ -51,7 +51,7 @@ MAX_HTML_ROWS = 40  # in a notebook
 
 @dataclass(frozen=True, repr=False)
 class Survey:
-    """The facts of the positions of a family, a row for each; questions return smaller surveys.
+    """The facts of the positions of a family, as rows; questions such as `where` return surveys.
 
     Attributes
     ----------
@@ -104,7 +104,7 @@ class Survey:
 
     @property
     def shown_columns(self) -> list[int]:
-        """The indices of all columns except ``copies`` if all are 1 and ``left_out`` if empty."""
+        """The indices of all columns except ``copies`` if all are 1, and ``left_out`` if empty."""
         return [
             index
             for index, name in enumerate(self.columns)
@@ -147,13 +147,13 @@ class Survey:
         return self._with(with_numbers.sort("temperature", descending=True).rows[:count])
 
     def simplest(self, value: str) -> Survey:
-        """Return the first row with a given value, if any; families begin with small positions."""
+        """Return only the first row with a value, if any; most families begin small."""
         wanted = canonical_text(value)
         pairs = zip(self.rows, self["value"], strict=True)
         return self._with([row for row, entry in pairs if str(entry) == wanted][:1])
 
     def distinct(self, column: str = "value") -> Survey:
-        """Return the first row for each entry of a column, with the copies of all rows with it."""
+        """Return the first row for each entry of a column; ``copies`` counts all rows with it."""
         index, copies, counts = self._index(column), self._index(COPIES), self.count(column)
         first_rows: dict[Cell, tuple[Cell, ...]] = {}
         for row in self.rows:
@@ -341,8 +341,8 @@ FORMATS: Mapping[str, Callable[[Survey], bytes]] = {
 def read_survey(data: bytes, name: str, origin: bytes | None = None) -> Survey:
     r"""Return the survey in a file; the suffix of ``name`` is the format. Raises FormatError.
 
-    ``origin`` is the content of the second file, which names game and family; a Parquet file names
-    them itself. Without an origin ``game`` is empty, and ``family`` is the name of the file.
+    ``origin`` is the content of the file ``NAME.survey.json``, with game and family; a Parquet file
+    has them itself. Without an origin ``game`` is empty, and ``family`` is the name of the file.
 
     >>> found = read_survey(b"position,copies,value,left_out\n1,1,*,\n", "x.csv")
     >>> found.rows

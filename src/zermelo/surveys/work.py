@@ -39,7 +39,7 @@ from zermelo.version import __version__
 SHARE_SIZE = 256
 #: Seconds of work in one process before others start, which take about as long to load.
 SECONDS_ALONE = 0.5
-#: Seconds between two exchanges of values by processes.
+#: Minimum number of seconds between two exchanges of values by a process.
 SECONDS_PER_TURN = 0.05
 #: The name of the file that describes the survey, beside the files of its shares.
 PLAN_FILE = "survey.json"
@@ -91,7 +91,7 @@ def with_time_limit(seconds: float | None, watch: Watch) -> AbstractContextManag
 def group_positions(
     family: PositionFamily, watch: Watch, *, every: bool, seconds: float | None
 ) -> list[CountedItem]:
-    """Return the first of equal positions, with their number; with ``every``, each position."""
+    """Return the first of all equal positions, and their number; with ``every``, each position."""
     counts: dict[object, int] = {}
     first: dict[object, Item] = {}
     for number, item in enumerate(family.items(), 1):
@@ -108,14 +108,14 @@ def group_positions(
 
 
 class SharedValues(dict[Any, Any]):
-    """Values by state that processes share: each appends to one file, and reads the other files."""
+    """Values by state that processes share: each appends to its own file and reads the others."""
 
     def __init__(self, folder: str, values: dict[Any, Any]) -> None:
         super().__init__(values)
         self.exchanged_count, self.next_turn = 0, 0.0  # the next turn's time
         self.folder, self.file = Path(folder), Path(folder, str(os.getpid()))
         self.written_values: dict[int, Any] = {}  # by id: each value is written once
-        #: How far the file of another process was read, and the values found there by their id.
+        #: By file of another process: the offset up to which it was read, and its values by id.
         self.files_read: dict[Path, tuple[int, dict[int, Any]]] = {}
 
     def __setitem__(self, state: object, value: object) -> None:
@@ -154,7 +154,7 @@ class ShareWorker:
         self.maker = RowMaker(plan.columns, Engine())
 
     def share_values_in(self, folder: str) -> SharedValues | None:
-        """Share values with other processes, if positions are searched in Python without limits."""
+        """Share values with other processes; without a user's game, or with limits, return None."""
         plan, engine = self.plan, self.maker.engine
         if not plan.rules or plan.seconds or plan.memory or plan.positions:
             return None
@@ -220,7 +220,7 @@ def _json_in(path: Path, text: str) -> Any:  # noqa: ANN401
 
 
 class Shares:
-    """The rows of finished shares, by number in ``done``; files of a directory may keep them."""
+    """The rows of finished shares, ``done`` by share number; files of a directory may keep them."""
 
     def __init__(self, directory: Path | None) -> None:
         self.directory = directory
@@ -241,7 +241,7 @@ class Shares:
 def open_shares(
     directory: Path, expected: dict[str, object], *, resume: bool, force: bool
 ) -> Shares:
-    """Return the shares in a directory for new, resumed or replaced work; raises InputError."""
+    """Return the shares of new, resumed or replaced work; InputError if other files are there."""
     plan_path = directory / PLAN_FILE
     if plan_path.exists() and not force:
         earlier = _json_in(plan_path, plan_path.read_text(encoding="utf-8"))
@@ -276,8 +276,8 @@ def run(
 ) -> None:
     """Compute the rows of all unfinished shares; ``reader`` reads positions in this process.
 
-    By default there is one process per core, unless this process finishes soon. This process begins
-    with the first shares, other processes with the last: few positions are searched twice.
+    By default one process per core works, up to 8, or only this one if it finishes soon. It begins
+    with the first shares, other processes with the last, so few positions are searched twice.
     """
     size = max(1, min(SHARE_SIZE, len(items) // 64))
     all_shares = [items[first:end] for first, end in ranges_of(0, len(items), size)]

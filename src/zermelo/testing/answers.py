@@ -78,7 +78,7 @@ def _check_answer(game: SearchedGame, position: Position[Any], play: Play, solve
         raise game.broken(state, problem, advice)
     wins = game.with_outcome(state, Outcome.P, play)
     found_wins = {move.to.state for move in solution.winning_moves}
-    value, claimed, remoteness = solution.value, solution.remoteness, game.remoteness(state, play)
+    value, remoteness = solution.value, game.remoteness(state, play)
     best = None if solution.best is None else solution.best.to.state
     if best is None:
         is_best_right = next(iter(options_of(game.rules, state)), None) is None
@@ -86,8 +86,9 @@ def _check_answer(game: SearchedGame, position: Position[Any], play: Play, solve
         is_best_right = game.outcome(best, play) is AFTER_BEST_MOVE[outcome]
     are_wins_right = found_wins == wins if solution.complete else found_wins <= wins
     is_value_right = value is None or value == game.gamma[state]
-    if not (are_wins_right and is_value_right and is_best_right and claimed in (None, remoteness)):
-        found = f"{solution!r} (remoteness {claimed}, by {solution.method} in {play} play)"
+    is_length_right = solution.remoteness in (None, remoteness)
+    if not (are_wins_right and is_value_right and is_best_right and is_length_right):
+        found = f"{solution!r} (remoteness {solution.remoteness}, {solution.method}, {play} play)"
         problem = (
             f"{found} has another value, remoteness or other moves than search: "
             f"{game.gamma[state]}, {remoteness}"
@@ -97,7 +98,7 @@ def _check_answer(game: SearchedGame, position: Position[Any], play: Play, solve
 
 
 def check_sums(game: SearchedGame) -> None:
-    """Check that values add up in sums, and that all winning moves are found, with their parts."""
+    """Check that values add up in sums, all winning moves are found, and moves name their part."""
     if no_value(game.rules):
         return
     loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
@@ -151,7 +152,7 @@ def longest_play(start: Position[Any]) -> int | None:
         if position.state not in longest:
             longest[position.state] = endless  # reaching this again would be a cycle
             best = strategy.move(position)
-            if best is None:  # won: the step to the claim is not a move
+            if best is None:  # the win is claimed, which is not a move
                 longest[position.state] = 0
             else:
                 lengths = [moves_left(answer) for answer in best[0].to.options()]

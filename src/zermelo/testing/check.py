@@ -17,7 +17,7 @@ from zermelo.testing.promises import promises_of
 from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.player import LEFT, RIGHT
 
-#: Maximum number of positions checked if none are given: those that the example reaches.
+#: Maximum number of positions reachable from the example that are checked if none are given.
 MAX_POSITIONS = 300
 
 
@@ -31,8 +31,9 @@ def check_ruleset(
 
     Notation is read back, moves are distinguishable, and play ends if the rules declare so.
     Theorems, summands, canonical states and compiled rules agree with search, in normal and misère
-    play, and so does the engine, with and without theorems. The counter of a theorem falls with
-    best play. Rules with turns or scores are compared with plain minimax instead.
+    play, and so does the engine, with and without theorems. In games that end, the counter of a
+    theorem falls by a move to a smaller value, or by an answer to any other move. Rules with turns
+    or scores are compared with plain minimax instead.
 
     Parameters
     ----------
@@ -81,11 +82,11 @@ def check_description(kind: type[Rules[Any]]) -> None:
         raise BrokenPromise(f"{name}: write below the first line what is known about the game")
     for option, field in parameters_of(kind).items():
         if not field.metadata.get("help"):
-            with_help = 'field(default=…, metadata={"help": "…"})'
-            raise BrokenPromise(f"{name}: --{option} needs a help text: {with_help}")
+            correction = 'field(default=…, metadata={"help": "…"})'
+            raise BrokenPromise(f"{name}: --{option} needs a help text: {correction}")
     example = example_of(kind)
     if example.ruleset.parse(str(example).split()) != example.state:
-        raise BrokenPromise(f"{name}: parse does not read back what show writes of the example")
+        raise BrokenPromise(f"{name}: parse does not read back what show writes for the example")
 
 
 def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
@@ -94,8 +95,8 @@ def games_of(positions: Iterable[Position[Any]]) -> list[SearchedGame]:
     for position in positions:
         rules, state = position.ruleset, position.state
         if isinstance(rules, PartizanRuleset) and rules.alternates:
-            starts = states.setdefault(Turns(rules), [])
-            starts += [(state, LEFT), (state, RIGHT)]
+            game_states = states.setdefault(Turns(rules), [])
+            game_states += [(state, LEFT), (state, RIGHT)]
         else:
             states.setdefault(rules, []).append(state)
-    return [SearchedGame(rules, starts) for rules, starts in states.items()]
+    return [SearchedGame(rules, game_states) for rules, game_states in states.items()]

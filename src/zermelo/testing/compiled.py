@@ -57,7 +57,7 @@ def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play)
         if end is not None:
             if written != end_codes[end]:
                 problem = f"successors returns {written}, and play ends: {end.value}"
-                advice = "it returns 0 if the player to move has lost, TIE or WON of _jit.addressed"
+                advice = "return 0 if the mover has lost, otherwise TIE or WON of _jit.addressed"
                 raise game.broken(state, problem, advice)
             continue
         if not isinstance(written, list):
@@ -89,7 +89,7 @@ def _check_plain_python(
     codes = {End.LOST: [], End.TIE: TIE, End.WON: WON, None: HOLE}
     plain_result = answer if isinstance(answer, list) else codes[answer]
     if plain_result != (list(dict.fromkeys(written)) if isinstance(written, list) else written):
-        problem = f"successors says {plain_result} in plain Python, and compiled {written}"
+        problem = f"successors returns {plain_result} in plain Python, and {written} compiled"
         advice = (
             f"{SAME_MEANING}: words may not grow beyond 64 bits, and carray, ones and lowest are "
             "those of zermelo._jit.addressed"
@@ -107,9 +107,9 @@ def _check_search(game: SearchedGame, compiled: CompiledRules[Any], play: Play) 
     for state in filter(search.has_key, game.states):
         outcome = game.outcome(state, play)
         value = game.gamma[state] if play is NORMAL and not no_value(rules) else None
-        is_length_right = search.remoteness(state) in (None, game.remoteness(state, play))
+        is_remoteness_right = search.remoteness(state) in (None, game.remoteness(state, play))
         is_value_right = value is None or search.value(state) == value
-        if not (is_length_right and is_value_right and search.outcome(state) is outcome):
+        if not (is_remoteness_right and is_value_right and search.outcome(state) is outcome):
             problem = f"compiled search does not find {outcome}, value {value}, in {play} play"
             advice = "simplify writes keys whose values add up to that of the key"
             raise game.broken(state, problem, advice)
@@ -130,7 +130,7 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that `unmoves` writes each predecessor once, and else only keys without options."""
+    """Check that `unmoves` writes each predecessor once, and no other keys that have options."""
     if compiled.unmoves is None:
         return
     key_of = _keys_by_state(game, compiled)
@@ -158,7 +158,7 @@ def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
 
 
 def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
-    """Check that options are in no higher tier than their position."""
+    """Check that plain Python gives the same tiers, and that no move raises the tier."""
     if compiled.tier is None:
         return
     for state, key in _keys_by_state(game, compiled).items():
@@ -173,7 +173,7 @@ def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
         if higher or not 0 <= compiled_tier < 1 << 31:
             higher_text = f"{len(higher)} of its options are in a higher one"
             problem = f"its tier is {compiled_tier}, and {higher_text}"
-            advice = "tier returns a number from 0 on that no move makes larger"
+            advice = "tier returns a number from 0 to 2³¹ − 1 that no move raises"
             raise game.broken(state, problem, advice)
 
 

@@ -1,4 +1,4 @@
-"""Promises of rules that say whose turn it is, or have scores: plain minimax by the definition."""
+"""Promises of rules with a method `turn` or with scores: the engine agrees with plain minimax."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from zermelo.testing.searched import BrokenPromise, SearchedGame
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE, Play
 
-#: Approximate number of positions that are solved for comparison; fewer than twice as many.
+#: Number of positions solved for comparison: at least this (or all), and fewer than twice this.
 MAX_SOLVED = 60
 
 #: The worth of an end of play to the player to move; with no end declared, that player has lost.

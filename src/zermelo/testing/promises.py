@@ -13,9 +13,9 @@ from zermelo.testing.searched import SearchedGame
 #: By promise, the function that raises `BrokenPromise`, with advice, if a game breaks it.
 PROMISES: dict[str, Callable[[SearchedGame], None]] = {
     "what show writes, parse reads": rules.check_notation,
-    "moves are told apart": rules.check_moves,
+    "moves have different texts": rules.check_moves,
     "scenes have a gesture for every option": scenes.check_scenes,
-    "play ends if it says so": rules.check_ends,
+    "play ends as declared": rules.check_ends,
     "canonical states are the same game": rules.check_canonical,
     "components move alone": rules.check_components,
     "summands add up": rules.check_summands,
@@ -34,7 +34,7 @@ PROMISES: dict[str, Callable[[SearchedGame], None]] = {
 #: The promises of rules that say whose turn it is, or have scores.
 PROMISES_WITH_TURNS: dict[str, Callable[[SearchedGame], None]] = {
     "what show writes, parse reads": rules.check_notation,
-    "moves are told apart": rules.check_moves,
+    "moves have different texts": rules.check_moves,
     "scenes have a gesture for every option": scenes.check_scenes,
     "turns and scores are those of plain minimax": minimax.check_minimax,
 }

@@ -1,4 +1,4 @@
-"""Promises of rules: notation, moves, ends, and structure."""
+"""Checks of what rules promise on notation, moves, ends, and structure."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def check_moves(game: SearchedGame) -> None:
             if not text.strip():
                 raise game.broken(state, "a move has no text", "describe must return a text")
             if rules.canonical(options.setdefault(text, option)) != rules.canonical(option):
-                advice = "describe must tell moves apart that lead to different games"
+                advice = "describe must give moves to different games different texts"
                 raise game.broken(state, f"two moves are called {text!r}", advice)
 
 
@@ -78,7 +78,7 @@ def _check_ends_in_sums(rules: PartizanRuleset[Any], states: list[Any]) -> None:
 
 
 def check_canonical(game: SearchedGame) -> None:
-    """Check that `canonical` keeps canonical states, and the canonical options of every state."""
+    """Check that `canonical` changes no canonical state, and no state's canonical options."""
     rules = game.rules
     canonical = rules.canonical
     for state in real_states(game):
@@ -104,7 +104,7 @@ def check_summands(game: SearchedGame) -> None:
 
 
 def check_components(game: SearchedGame) -> None:
-    """Check that a move in a position is a move in one of its components."""
+    """Check that the moves in a position are the moves in its components."""
     rules = game.rules
     if isinstance(rules, Sum) or type(rules).components is Rules.components:
         return

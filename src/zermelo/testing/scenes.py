@@ -1,4 +1,4 @@
-"""Promises of scenes: a gesture for every option, and ids that stay."""
+"""Promises of scenes: a gesture for every option, and ids of places that moves do not change."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from zermelo.games.scene import KINDS, LINE_LOOKS, Scene
 from zermelo.testing.rules import real_states
 from zermelo.testing.searched import SearchedGame
 
-#: Approximate number of states checked, spread over all; maximum number of options of each.
+#: Approximate number of states checked, at equal distances; maximum number of options of each.
 MAX_STATES, MAX_OPTIONS = 40, 4
 
 
 def check_scenes(game: SearchedGame) -> None:
-    """Check that options have one gesture each, on existing places, and that ids stay."""
+    """Check that options have one gesture each, on existing places, and that moves keep ids."""
     states = real_states(game)
-    real = {*states}
+    state_set = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
         scene = scene_at(game, state)
         if scene is None:
@@ -26,7 +26,7 @@ def check_scenes(game: SearchedGame) -> None:
         check_places(game, state, scene)
         check_gestures(game, state, scene)
         for option in game.options[state][:MAX_OPTIONS]:
-            after = scene_at(game, option) if option in real else None
+            after = scene_at(game, option) if option in state_set else None
             if after is not None:
                 check_ids(game, state, scene, after)
 
@@ -55,7 +55,7 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
     ]
     if malformed:
         names = ", ".join(malformed[:3])
-        problem = f"the place {names} has an unknown kind, or no coordinates"
+        problem = f"the place {names} has an unknown kind, or no finite coordinates"
         raise game.broken(state, problem, f"kinds are {', '.join(KINDS)}")
     touched = {name for gesture in scene.gestures for way in gesture.ways for name in way}
     joined = {name for line in scene.lines for name in (line.start, line.end)}
@@ -67,7 +67,7 @@ def check_places(game: SearchedGame, state: object, scene: Scene) -> None:
 
 
 def check_gestures(game: SearchedGame, state: object, scene: Scene) -> None:
-    """Check that gestures lead to options, one to each (if incomplete, at most one to each)."""
+    """Check that gestures lead only to options: one to each, or at most one if incomplete."""
     options = set(options_of(game.rules, state))
     counts = Counter(gesture.option for gesture in scene.gestures)
     repeated = [option for option, count in counts.items() if count > 1]

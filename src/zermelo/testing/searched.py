@@ -124,6 +124,6 @@ class SearchedGame:
         """Yield the positions on which promises are checked."""
         return (Position(self.rules, state) for state in self.states)
 
-    def few(self, max_count: int) -> list[Position[Any]]:
-        """Return about ``max_count`` of the positions, evenly spread, and fewer than twice that."""
-        return list(self.positions())[:: max(1, len(self.states) // max_count)]
+    def few(self, count: int) -> list[Position[Any]]:
+        """Return evenly spread positions: at least ``count``, or all, but fewer than twice that."""
+        return list(self.positions())[:: max(1, len(self.states) // count)]

@@ -64,7 +64,7 @@ def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
             if has_wrong_wins or (all_draws is not None and set(all_draws) != draws):
                 moves = f"winning or drawing moves in {play} play"
                 problem = f"the {moves} by {theorem!r} differ from those of search"
-                advice = "winning_options and drawing_options list all of them once or return None"
+                advice = "winning_options and drawing_options give each such option once, or None"
                 raise game.broken(state, problem, advice)
             winning_option = theorem.winning_option(state, UNLIMITED)
             best = theorem.best(state, UNLIMITED)
@@ -76,7 +76,7 @@ def _check_outcomes_and_moves(game: SearchedGame, play: Play) -> None:
 
 
 def check_counters(game: SearchedGame) -> None:
-    """Check that counters decrease in games that always end (Fraenkel 1996a, section 3, B, C)."""
+    """Check that counters fall in games that always end; see `Theorem.counter`."""
     rules, value = game.rules, game.gamma
     for theorem in rules.theorems() if rules.ends else ():
         c_of = {state: theorem.counter(state, UNLIMITED) for state in real_states(game)}

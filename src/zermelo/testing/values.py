@@ -32,11 +32,11 @@ def check_partizan_values(game: SearchedGame) -> None:
     for state in dict.fromkeys(state for state, _ in game.states):
         try:
             solution = engine.solve(Position(rules, state))
-        except InputError as error:  # the summands do not add up
+        except InputError as error:  # the summands' values do not add up to the position's
             raise BrokenPromise(str(error)) from None
         value = by_definition(state)
         if solution.value != value:
-            problem = f"{solution.method} gives the value {solution.value}, and the options {value}"
+            problem = f"the value is {solution.value} by {solution.method}, {value} by the options"
             advice = "one of theorems, summands and canonical is wrong"
             raise broken_at(rules, rules.show(state), problem, advice)
         for player in (LEFT, RIGHT):

@@ -18,7 +18,7 @@ from zermelo.labels.loopy import Loopy
 from zermelo.values.nimber import Infinity, LoopyValue, outcome_of
 from zermelo.values.outcome import Outcome
 
-#: Maximum number of pairs of a move and an answer examined to find the longest resistance.
+#: From P, `best_move` looks at moves until they have this number of answers with the same token.
 MAX_PAIRS = 2_000_000
 
 Mask = NDArray[np.bool_]
@@ -26,7 +26,7 @@ Numbers = NDArray[np.int64]
 
 
 class TokenMove(NamedTuple):
-    """A move in a sum: a token goes from the vertex ``token`` to ``option``. Printed ``b → c``."""
+    """A move in a sum: a token goes from the vertex ``token`` to ``option``. As text: ``b → c``."""
 
     token: Hashable
     option: Hashable
@@ -64,19 +64,19 @@ class TokenSum(Frozen):
 
     Notes
     -----
-    Tokens on one vertex are counted together, so that all methods take O(k log k + m) for k
-    vertices with tokens and m edges out of them, for any number of tokens.
+    Tokens on one vertex are counted together: value, moves and winning moves take O(k log k + m)
+    for k vertices with tokens and m edges out of them, for any number of tokens.
 
     Examples
     --------
     >>> from zermelo import Digraph, loopy
     >>> values = loopy(Digraph([("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")]))
-    >>> here = TokenSum(values, ["b", "c"])
-    >>> here
+    >>> start = TokenSum(values, ["b", "c"])
+    >>> start
     <Tokens on b, c: ∞(0), N>
-    >>> here.winning_moves
+    >>> start.winning_moves
     (TokenMove(token='b', option='c'),)
-    >>> here.after(here.best_move)
+    >>> start.after(start.best_move)
     <Tokens on c (2): 0, P>
     """
 
@@ -160,7 +160,7 @@ class TokenSum(Frozen):
     def counter(self) -> int | None:
         """The sum of the counters of the tokens; None if a token has an infinite value.
 
-        It bounds the number of moves of the winner from a position of value 0; see `best_move`.
+        From value 0 the winner needs at most this number of moves if he plays `best_move`.
         """
         if self._finite_and_infinite[1]:
             return None
@@ -241,18 +241,18 @@ class TokenSum(Frozen):
         has at most S moves left.
 
         *Proof* (after Fraenkel and Yesha 1986). Let c be a counter such that, for each option v of
-        a vertex u of finite value, (B) if γ(v) > γ(u), then v has an option w with γ(w) = γ(u) and
-        c(w) < c(u); and if γ(v) < γ(u), then c(v) < c(u). Let the total be 0, and the opponent move
-        a token from u to v. If γ(v) > γ(u), the answer v → w restores the total and lowers the sum
-        of counters. If γ(v) < γ(u), that move has lowered the sum, and the total is some t > 0;
-        some token has a value with the leftmost bit of t, so it has an option of the value that
-        makes the total 0, which is smaller: answering there lowers the sum again. γ(v) = γ(u) does
-        not happen, by the mex rule. So the least sum after an answer is smaller than S, and it is
-        never negative.
+        a vertex u of finite value, if γ(v) > γ(u) (∞ counts as larger), v has an option w with
+        γ(w) = γ(u) and c(w) < c(u); and if γ(v) < γ(u), then c(v) < c(u). Let the total be 0, and
+        the opponent move a token from u to v. If γ(v) > γ(u), the answer v → w restores the total
+        and lowers the sum of counters. If γ(v) < γ(u), that move has lowered the sum, and the total
+        is some t > 0; some token has a value with the leftmost bit of t, so it has an option of the
+        value that makes the total 0, which is smaller: answering there lowers the sum again.
+        γ(v) = γ(u) does not happen, by the mex rule. So the least sum after an answer is smaller
+        than S, and it is never negative.
 
         **From D** a move to a D-position: a player who always moves so never loses. **From P** the
         move after which the best answer leaves the largest sum of counters (with a single token the
-        longest play), searched among the first 2 000 000 pairs of a move and an answer. Among
+        longest play); moves are tried until they have 2 000 000 answers with the same token. Among
         equals the smallest vertex number, then the smallest option number.
         """
         winning = np.flatnonzero(self._wins)
@@ -268,7 +268,7 @@ class TokenSum(Frozen):
         return self._moves_at(np.array([move]))[0]
 
     def _counter_changes(self, places: Numbers, options: Numbers) -> Numbers:
-        """Return the change of the sum of counters by each move (infinite values count as −1)."""
+        """Return the change of the sum of counters by each move (counter −1 for ∞)."""
         counter = self.values.counter.array.astype(np.int64)
         return counter[options] - counter[self.vertices][places]
 
@@ -287,21 +287,21 @@ class TokenSum(Frozen):
         changes = counter[answers[restores]].astype(np.int64) - counter[sources[answered[restores]]]
         np.minimum.at(least, answered[restores], changes)
         # Answers with another token: a move that changes the total as the first move does.
-        changes_by_move = self._counter_changes(places, options)
+        counter_changes = self._counter_changes(places, options)
         before, after = self._before_and_after
-        change = np.where(after < 0, -1, after ^ before)
-        best: dict[int, list[tuple[int, int]]] = {}  # by total change: the best two of two vertices
-        order = np.argsort(changes_by_move, kind="stable")
-        columns = (column[order].tolist() for column in (change, changes_by_move, places))
+        total_changes = np.where(after < 0, -1, after ^ before)
+        best: dict[int, list[tuple[int, int]]] = {}  # by total change: the best of two vertices
+        order = np.argsort(counter_changes, kind="stable")
+        columns = (column[order].tolist() for column in (total_changes, counter_changes, places))
         for total_change, counter_change, place in zip(*columns, strict=True):
             best_two = best.setdefault(total_change, [])
             if len(best_two) < 2 and (not best_two or best_two[0][1] != place):
                 best_two.append((counter_change, place))
         for move in moves.tolist():
-            total_change, place = int(change[move]), int(places[move])
+            total_change, place = int(total_changes[move]), int(places[move])
             for counter_change, other in best[total_change] if total_change >= 0 else ():
                 if other != place or self.counts[place] > 1:
-                    least[move] = min(int(least[move]), int(changes_by_move[move]) + counter_change)
+                    least[move] = min(int(least[move]), int(counter_changes[move]) + counter_change)
                     break
         return np.argmax(least)
 
@@ -361,7 +361,7 @@ def _degrees(values: Grundy | Loopy, vertices: Numbers) -> Numbers:
 
 
 def _option_pairs(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, Numbers]:
-    """Return for each option of some vertices the index of the vertex, and the option."""
+    """Return for each option of ``vertices`` the index of its vertex there, and the option."""
     ptr, idx = values.digraph.successors
     degrees = _degrees(values, vertices)
     places = np.repeat(np.arange(vertices.size), degrees)
@@ -370,7 +370,7 @@ def _option_pairs(values: Grundy | Loopy, vertices: Numbers) -> tuple[Numbers, N
 
 
 def _has_option(values: Grundy | Loopy, vertices: Numbers, target_values: Numbers) -> Mask:
-    """Return for each vertex whether it has an option of its target value."""
+    """Return a mask of the vertices with an option of the target value at the same index."""
     places, options = _option_pairs(values, vertices)
     mask = np.zeros(vertices.size, np.bool_)
     mask[places[values.array[options] == target_values[places]]] = True

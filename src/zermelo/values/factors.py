@@ -7,19 +7,19 @@ from itertools import count
 from math import gcd, isqrt
 from random import Random
 
-#: `nontrivial_divisors` is None for a number with more divisors, 1 and the number included.
+#: `nontrivial_divisors` returns None if there are more divisors, including 1 and the number.
 MAX_DIVISORS = 100_000
 #: `primes` lists the primes up to this number.
 MAX_PRIME = 100_000
-#: Maximum number of Pollard's steps to split a number: enough for a factor of about 12 digits.
+#: Number of Pollard's steps after which splitting ends: enough for a factor of about 12 digits.
 MAX_STEPS = 1_500_000
-#: Numbers of up to this many bits get all `MAX_STEPS`; longer ones, fewer and slower steps.
+#: Numbers of up to this many bits get all `MAX_STEPS`; longer ones get fewer, slower steps.
 FULL_EFFORT_BITS = 192
 
-#: The number of differences that are multiplied before the gcd of product and number is computed.
+#: Maximum number of differences that are multiplied before their gcd with the number is computed.
 BATCH = 128
 SMALL_PRIMES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-#: Below this bound, Rabin's test with bases 2 to 41 is a proof (Sorenson and Webster 2015).
+#: Below this bound, Rabin's test with prime bases 2 to 41 is a proof (Sorenson and Webster 2015).
 CERTAIN_BELOW = 3_317_044_064_679_887_385_961_981
 #: Number of random bases for larger numbers: a composite one passes all with chance ≤ 4⁻²⁴.
 RANDOM_BASES = 24
@@ -60,7 +60,7 @@ def prime_factors(n: int, steps: int = MAX_STEPS) -> tuple[int, ...] | None:
     """Return the prime factors of n > 0, ascending and with repetition; None if not all are found.
 
     Small factors are found by division, the others by the method of Pollard 1975 as improved by
-    Brent 1980: about √p steps for a factor p, and at most ``steps`` to split a number.
+    Brent 1980: about √p steps for a factor p; no round of steps begins after ``steps`` steps.
     """
     factors: list[int] = []
     for divisor in (2, *range(3, 1000, 2)):

@@ -107,7 +107,7 @@ class Subspace:
 
     @cached_property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix, as numbers; those at a member's 1s add up to 0."""
+        """Columns of a parity check matrix, as numbers; those at a member's 1s have nim-sum 0."""
         column_numbers = [1 << coordinate for coordinate in range(self.length)]
         for row in self.rows:
             lead = row.bit_length() - 1
@@ -128,7 +128,7 @@ class Subspace:
         return {row.bit_length(): row for row in self.rows}
 
     def reduce(self, vector: int) -> int:
-        """Return the vector plus a member, so that all leading bits of the rows become 0."""
+        """Return the vector plus the member that clears the leading bits of all rows in it."""
         for bit_length, row in self._rows_by_bit_length.items():
             if vector >> bit_length - 1 & 1:
                 vector ^= row

@@ -1,4 +1,4 @@
-"""Moves in Turning Corners: nim-factors at whose highest digits two given numbers have a 1.
+"""Moves in Turning Corners, found by factors of a number in the field of nimbers.
 
 For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b = t:
 this is how the nim-product is defined. With u = x ⊕ a, w = y ⊕ b this means u ⊗ w = x ⊗ y ⊕ t,
@@ -43,7 +43,7 @@ def factors(x: int, y: int, product: int) -> tuple[int, int]:
         return u1 << bits | nim_product(c0, nim_inverse(w)), w
     if not c1 and _has_top_digit(c0, nim_product(x0, y0)):
         return factors(x0, y0, c0)
-    if not c1:  # x1 ⊗ y1 ⊗ F/2 has a 1 at the highest digit of c0: u0 = z u1 and w0 = (z ⊕ 1) w1
+    if not c1:  # x1 ⊗ y1 ⊗ F/2 has a 1 at the highest digit of c0: u0 = z⊗u1, w0 = (z⊕1)⊗w1
         upper, w_of_half = factors(nim_product(x1, y1), half, c0)
         u1, w1 = factors(x1, y1, upper)
         z = artin_schreier_root(w_of_half ^ half)
@@ -92,6 +92,6 @@ def artin_schreier_root(n: int) -> int:
     high, low, half = n >> bits, n & (1 << bits) - 1, 1 << bits - 1
     z = artin_schreier_root(high)
     remainder = low ^ nim_product(nim_product(z, z), half)
-    if remainder & half:  # the other solution has the high digit z ⊕ 1
+    if remainder & half:  # the other solution has the high part z ⊕ 1
         z, remainder = z ^ 1, remainder ^ half
     return z << bits | artin_schreier_root(remainder)

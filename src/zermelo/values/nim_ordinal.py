@@ -1,10 +1,10 @@
-"""Nim-products of ordinals below ω^(ω^ω), summand by summand.
+"""Nim-products, nim-inverses and nim-powers of ordinals below ω^(ω^ω).
 
 An ordinal is a sum of terms ω^a·n, with a = ω^k·c + … and finite nimbers n. As a nimber it is the
 nim-sum of these terms. Each term is a nim-product of n with powers of κ_(p^(j+1)): the exponent
 is digit j of c in base p, for the odd prime p with k odd primes before it. A product adds the
 digits. A digit that reaches p carries 1 to the next *lower* digit; a carry from the lowest is a
-factor α_p: see `zermelo.values.nim_field`.
+factor α_p. The module `zermelo.values.nim_field` defines κ and α.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Summands = dict[Exponent, int]
 
 
 def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfinite:
-    """Return the nim-product of ordinals below ω^(ω^ω); InputError for others.
+    """Return the nim-product of two ordinals below ω^(ω^ω); InputError for others.
 
     Sums of s and t powers of ω take s·t products of powers. The p-th power of κ_p is found once
-    for each p, in a finite field; InputError if the field has more than 2^`MAX_DEGREE` elements.
+    for each p, in a field; InputError if this has more than 2^`nim_field.MAX_DEGREE` elements.
 
     >>> from zermelo.values.transfinite import OMEGA
     >>> nim_product_of_ordinals(OMEGA, OMEGA), nim_product_of_ordinals(OMEGA, OMEGA * OMEGA)
@@ -40,7 +40,7 @@ def nim_product_of_ordinals(first: Transfinite, second: Transfinite) -> Transfin
 
 
 def nim_inverse_of_ordinal(x: Transfinite) -> Transfinite:
-    """Return the nim-inverse of an ordinal below ω^(ω^ω) that is not 0.
+    """Return the nim-inverse of an ordinal below ω^(ω^ω), not 0; InputError for others.
 
     It is the power with exponent 2^d − 2 in a field of 2^d elements: about 2·d products.
 

@@ -59,7 +59,7 @@ def mex(values: Iterable[int]) -> int:
 
 
 def nim_sum(*values: int) -> int:
-    """Add without carrying, in base 2: the Grundy value of a sum of games.
+    """Add without carrying, in base 2: the Grundy value of a sum, from those of its terms.
 
     Any number of integers of any size; the empty sum is 0.
 
@@ -115,7 +115,7 @@ def nim_product(a: int, b: int) -> int:
 
 
 def nim_inverse(n: int) -> int:
-    """Return the inverse: the power with exponent q − 2 in a field of q = 2^2^k nimbers."""
+    """Return the inverse of n: its power q − 2 in a field of q = 2^(2^k) nimbers with q > n."""
     if not n:
         raise InputError("0 has no nim-inverse")
     bits = 1
@@ -203,7 +203,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
     Raises
     ------
     InputError
-        A value is neither a loopy value nor an integer, or is negative.
+        A value is neither an `Infinity` nor an integer, 0 or more.
 
     Examples
     --------
@@ -227,7 +227,7 @@ def loopy_sum(*values: LoopyValue) -> LoopyValue:
 def outcome_of(value: LoopyValue) -> Outcome:
     """Return the outcome of a position of this value.
 
-    P if it is 0; N if it is another integer, or ∞(K) with 0 in K; else D (Fraenkel 1996a, (3.1)).
+    P for 0; N for another integer, or ∞(K) with 0 in K; D for other ∞(K) (Fraenkel 1996a, (3.1)).
 
     Examples
     --------

@@ -49,7 +49,7 @@ class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
     Bit j of the mask ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``,
-    if two are left, they must differ. Other digits have normalised ``cases``, and 0 as ``heaps``.
+    two heaps must differ. What these fields cannot express is in ``cases``; then ``heaps`` is 0.
     """
 
     heaps: int
@@ -121,7 +121,7 @@ class Digit(NamedTuple):
 class OctalCode:
     """The rules of a taking-and-breaking game.
 
-    A move takes some tokens from one heap and divides the others into heaps, if any. Digit k
+    A move takes some tokens from one heap and divides the rest, if any, into heaps. Digit k
     is the sum of 1 if no heap may be left when k are taken, 2 for one heap, 4 for two, 8 for three
     (Guy and Smith 1956; Winning Ways, chapter 4). The digit before the point is for moves that take
     nothing, which may only split.
@@ -172,8 +172,8 @@ class OctalCode:
 
         Digits are 0 to 9 and A to F; ``{0,3}`` is a digit that leaves no heap or three; ``!`` after
         a digit means that no two heaps are equal, ``?`` that not all are, ``=`` that all are; a
-        mark after a number in braces is for that number only. ``3+`` in braces is three or more,
-        ``*`` any number; ``[…]`` at the end is repeated for ever.
+        mark after a number in braces is for that number only. ``3+`` in braces is three or more.
+        The digit ``*`` is any number of heaps; ``[…]`` at the end is repeated for ever.
 
         Raises
         ------
@@ -223,7 +223,7 @@ class OctalCode:
 
     @cached_property
     def most_heaps(self) -> int:
-        """The largest number of heaps that moves may leave, or `UNBOUNDED_HEAPS`; −1 if none."""
+        """The largest number of heaps that moves may leave, or `UNBOUNDED_HEAPS`; −1: no moves."""
         return max(digit.most_heaps for digit in {*self.digits, *self.tail})
 
     @cached_property

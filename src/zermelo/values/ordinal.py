@@ -18,7 +18,7 @@ SUMMAND = re.compile(
     r"(?:\s*[·*]\s*(?P<times>[0-9]+))?|(?P<number>[0-9]+))"
 )
 
-#: The largest exponent of ω in a text or a power: an ordinal has a coefficient for each power.
+#: The largest exponent of ω in a text or a result of ``**``: each power takes a coefficient.
 MAX_EXPONENT = 1000
 
 
@@ -28,7 +28,7 @@ class Ordinal(WithLatex):
     """An ordinal below ω^ω: ``coefficients`` of …, ω², ω, 1, the most significant first.
 
     Leading zeros are dropped, so that equal ordinals have equal fields. Sums and products are
-    those of ordinals, which do not commute; integers are finite ordinals.
+    those of ordinals, which do not commute; natural numbers count as finite ordinals.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ class Ordinal(WithLatex):
         if not self.coefficients or not factor:
             return Ordinal(())
         *high, low = factor
-        # self·ω^n is ω^(degree + n) for n > 0, however large the rest of self is
+        # for n > 0, self·ω^n is ω^(degree + n), whatever the coefficients of self are
         result = Ordinal((*high, *[0] * (self.degree + 1))) if high else Ordinal(())
         if low:
             result = result + Ordinal((self.coefficients[0] * low, *self.coefficients[1:]))

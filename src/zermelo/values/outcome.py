@@ -44,7 +44,7 @@ class Outcome(StrEnum):
 
     @classmethod
     def of_starts(cls, left: Player | None, right: Player | None) -> Outcome:
-        """Return the outcome, given who wins when Left, and when Right, begins; None is a draw.
+        """Return the outcome by who wins when Left begins, and when Right begins; None is a draw.
 
         Examples
         --------
@@ -106,7 +106,7 @@ WINNERS = {outcome: winners for winners, outcome in OUTCOMES.items()}
 
 
 def outcome_of_sides(onside: Outcome, offside: Outcome) -> Outcome:
-    """Return the outcome of a loopy value: for each start, who wins on both sides, else a draw.
+    """Return the outcome of a loopy value: for each start, who wins both sides, or a draw.
 
     >>> outcome_of_sides(Outcome.L, Outcome.N), outcome_of_sides(Outcome.L, Outcome.R)
     (Outcome.LD, Outcome.D)

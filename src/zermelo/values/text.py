@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, SupportsIndex
 
-from zermelo.errors import MAX_BITS, InputError, decimal, in_full
+from zermelo.errors import MIN_LONG_BITS, InputError, decimal, in_full
 from zermelo.values.nimber import Infinity, LoopyValue, nimber
 
 if TYPE_CHECKING:
@@ -20,15 +20,14 @@ MAX_EXACT = 2**53
 NIMBER = re.compile(r"\*?[0-9]+|\*")
 INFINITY = re.compile(r"(?:∞|inf)(?:\s*\(([^()]*)\))?", re.IGNORECASE)
 
-#: A pattern that finds boards in a text: rows with bars between, or points for empty squares.
+#: A pattern that finds boards in a text: rows with bars between, or dots for empty squares.
 BOARD = re.compile(r"\S\|\S|(?<!\d)\.|\.(?!\d)")
-
 #: A pattern of texts in brackets, such as a pair or a set.
 BRACKETED = re.compile(r"[(\[{][^()\[\]{}]*[)\]}]")
 
 
 def with_full_stop(text: str) -> str:
-    """Return a sentence with a full stop, except after a board, where "." is an empty square.
+    """Return a sentence with a full stop, or unchanged if it has a board with "." as empty square.
 
     >>> [with_full_stop(text) for text in ("Winning move: take 2", "Line: x.. → xo.", "to 2.5")]
     ['Winning move: take 2.', 'Line: x.. → xo.', 'to 2.5.']
@@ -190,7 +189,7 @@ def score_text(score: int | Fraction | None) -> str:
 
 def score_to_json(score: int | Fraction) -> int | str:
     """Return a score as plain data: a number, or the text of a fraction or of a long number."""
-    is_short = isinstance(score, int) and score.bit_length() < MAX_BITS
+    is_short = isinstance(score, int) and score.bit_length() < MIN_LONG_BITS
     return score if isinstance(score, int) and is_short else score_text(score)
 
 

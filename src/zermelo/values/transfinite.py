@@ -1,8 +1,8 @@
-"""Infinite numbers such as ω + 5, ω^ω − 3·ω² and 1/ω, and nimbers of infinite ordinals.
+"""Numbers with ω, such as ω + 5, ω^ω − 3·ω² and 1/ω, and nimbers of infinite ordinals.
 
-A number is a quotient of two sums ω^a·n + … + m, with integers n and ordinals a, which are again
-sums of this form. Sums and products are those of surreal numbers, which commute:
-ω^a·ω^b = ω^(a ⊕ b), with the natural sum of exponents. Source: Conway 1976, chapters 3 and 6.
+A number is a quotient of two sums ω^a·n + … + m, with integers n and m, and ordinals a, which are
+again sums of this form. Sums and products are those of surreal numbers, which commute:
+ω^a·ω^b = ω^(a ⊕ b), with the natural sum a ⊕ b. Source: Conway 1976, chapters 3 and 6.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from zermelo.values.latex import WithLatex
 #: A sum of powers of ω: exponents, descending, with coefficients other than 0.
 Terms = tuple[tuple["Terms", int], ...]
 
-#: Maximum number of summands of a sum, and of steps of a division.
+#: Maximum number of summands of a sum; a division gives up after as many steps.
 MAX_SUMMANDS = 200
 #: The largest absolute value of an integer exponent for which a power is multiplied out.
 MAX_POWER = 40
@@ -28,62 +28,62 @@ ONE: Terms = (((), 1),)
 
 
 def compare_terms(first: Terms, second: Terms) -> int:
-    """Return the sign, 1, 0 or -1, of first − second: that of its first coefficient."""
+    """Return the sign, 1, 0 or -1, of first − second, which is that of the first coefficient."""
     difference = add_terms(first, second, -1)
     return 0 if not difference else 1 if difference[0][1] > 0 else -1
 
 
 def add_terms(first: Terms, second: Terms, times: int = 1) -> Terms:
     """Return the first sum plus ``times`` the second."""
-    counts = dict(first)
-    for exponent, count in second:
-        counts[exponent] = counts.get(exponent, 0) + times * count
-    return sorted_terms(counts)
+    coefficients = dict(first)
+    for exponent, coefficient in second:
+        coefficients[exponent] = coefficients.get(exponent, 0) + times * coefficient
+    return sorted_terms(coefficients)
 
 
 def multiply_terms(first: Terms, second: Terms) -> Terms:
     """Return a product, with the natural sums of exponents."""
-    counts: dict[Terms, int] = {}
+    coefficients: dict[Terms, int] = {}
     for a, m in first:
         for b, n in second:
             exponent = add_terms(a, b)
-            counts[exponent] = counts.get(exponent, 0) + m * n
-    return sorted_terms(counts)
+            coefficients[exponent] = coefficients.get(exponent, 0) + m * n
+    return sorted_terms(coefficients)
 
 
-def sorted_terms(counts: dict[Terms, int]) -> Terms:
-    """Return the sum with these coefficients by exponent, descending; InputError if too long."""
-    exponents = [exponent for exponent, count in counts.items() if count]
+def sorted_terms(coefficients: dict[Terms, int]) -> Terms:
+    """Return the sum with these coefficients, by descending exponent; InputError if too long."""
+    exponents = [exponent for exponent, coefficient in coefficients.items() if coefficient]
     if len(exponents) > MAX_SUMMANDS:
         raise InputError(f"a sum of more than {MAX_SUMMANDS} powers of ω is too long")
     # an exponent is nested less deeply than the sum, so the recursion by `compare_terms` ends
     exponents.sort(key=cmp_to_key(compare_terms), reverse=True)
-    return tuple((exponent, counts[exponent]) for exponent in exponents)
+    return tuple((exponent, coefficients[exponent]) for exponent in exponents)
 
 
 def divide_terms(dividend: Terms, divisor: Terms) -> Terms | None:
-    """Return the quotient; None if it is no sum of powers, or needs over `MAX_SUMMANDS` steps."""
+    """Return the quotient; None if it is no sum of powers or takes `MAX_SUMMANDS` steps or more."""
     quotient: dict[Terms, int] = {}
     for _ in range(MAX_SUMMANDS):
         if not dividend:
             return sorted_terms(quotient)
         exponent = add_terms(dividend[0][0], divisor[0][0], -1)
-        count, remainder = divmod(dividend[0][1], divisor[0][1])
+        coefficient, remainder = divmod(dividend[0][1], divisor[0][1])
         if remainder or any(n < 0 for _, n in exponent):
             return None
-        quotient[exponent] = quotient.get(exponent, 0) + count
-        dividend = add_terms(dividend, multiply_terms(((exponent, count),), divisor), -1)
+        quotient[exponent] = quotient.get(exponent, 0) + coefficient
+        dividend = add_terms(dividend, multiply_terms(((exponent, coefficient),), divisor), -1)
     return None
 
 
 def text_of_terms(terms: Terms) -> str:
     """Return the text of a sum, such as ``ω^ω-ω^19×5+ω^2+1``."""
     text = ""
-    for exponent, count in terms:
-        size = abs(count)
+    for exponent, coefficient in terms:
+        size = abs(coefficient)
         power = "ω" if exponent == ONE else f"ω^{_exponent_text(exponent)}"
         term = str(size) if not exponent else power + (f"×{size}" if size > 1 else "")
-        text += ("-" if count < 0 else "+" if text else "") + term
+        text += ("-" if coefficient < 0 else "+" if text else "") + term
     return text or "0"
 
 
@@ -115,7 +115,7 @@ class Transfinite(WithLatex, Frozen):
             above, below = add_terms((), above, -1), add_terms((), below, -1)
         if (exact := divide_terms(above, below)) is not None:
             above, below = exact, ONE
-        common = gcd(*(count for _, count in above + below))
+        common = gcd(*(coefficient for _, coefficient in above + below))
         if common > 1 and below != ONE:
             above, below = (tuple((e, n // common) for e, n in side) for side in (above, below))
         self._set(above=above, below=below)
@@ -139,11 +139,11 @@ class Transfinite(WithLatex, Frozen):
     @property
     def is_ordinal(self) -> bool:
         """Whether the number is an ordinal."""
-        return self.below == ONE and all(count > 0 for _, count in self.above)
+        return self.below == ONE and all(coefficient > 0 for _, coefficient in self.above)
 
     @property
     def sign(self) -> int:
-        """1, 0 or -1."""
+        """The sign: 1, 0 or -1."""
         return 0 if not self.above else 1 if self.above[0][1] > 0 else -1
 
     @property
@@ -151,7 +151,7 @@ class Transfinite(WithLatex, Frozen):
         """The birthday: the same sum with all signs plus; InputError for a quotient."""
         if self.below != ONE:
             raise InputError(f"the birthday of the quotient {self} is not computed")
-        return Transfinite(tuple((exponent, abs(count)) for exponent, count in self.above))
+        return Transfinite(tuple((exponent, abs(n)) for exponent, n in self.above))
 
     def raised(self, exponent: Transfinite | Fraction | int) -> Transfinite:
         """Return a power; the exponent is an integer up to ±`MAX_POWER` or, for ω^a, an ordinal."""
@@ -256,7 +256,7 @@ def nim_sum(first: Transfinite, second: Transfinite) -> Transfinite:
     for summand in (first, second):
         if not summand.is_ordinal:
             raise InputError(f"{summand} is not an ordinal; give ordinals for nim-sums")
-    counts = dict(first.above)
-    for exponent, count in second.above:
-        counts[exponent] = counts.get(exponent, 0) ^ count
-    return Transfinite(sorted_terms(counts))
+    coefficients = dict(first.above)
+    for exponent, coefficient in second.above:
+        coefficients[exponent] = coefficients.get(exponent, 0) ^ coefficient
+    return Transfinite(sorted_terms(coefficients))

@@ -1,9 +1,8 @@
 """The verbs of the command line and their answers: each verb has a module with its ``command``.
 
 The command lists the parameters of the verb and computes its answer. An answer has facts for
-programs and blocks of text for people; `SCHEMA` is the version of the keys of the facts.
-The command line and the page are built from the table of verbs. Nothing here prints, and files are
-reached only through the `Call`.
+programs and blocks of text for people; `SCHEMA` is the version of the keys of the facts. Nothing
+here prints, and files are reached only through the `Call`.
 
 When a limit or Ctrl-C ends a question, the error's ``known`` holds the facts found so far.
 """
@@ -29,9 +28,8 @@ GROUPS = {
     "proofs": "Certificates and claims",
     "files": "Files and formats",
 }
-
-#: The verbs in the order of the help, as (key of its group, summary). The module with the name of a
-#: verb is imported when the verb is first needed.
+#: By verb, in the order of the help: the key of its group, and a summary. The module with the name
+#: of a verb is imported when the verb is first needed.
 VERBS: dict[str, tuple[str, str]] = {
     "outcomes": ("digraphs", "Who wins from every vertex: P, N or D, with remoteness."),
     "kernels": ("digraphs", "Kernels: find one, list or count all, find what all kernels share."),
@@ -59,7 +57,7 @@ VERBS: dict[str, tuple[str, str]] = {
     "rulesets": ("games", "The catalogue of games."),
     "new": ("games", "Write a Python file with a game of your own to start from."),
     "infinite": ("proofs", "Prove or refute claims about infinite digraphs."),
-    "reduce": ("digraphs", "Reduce formulas to kernels or geography; translate solutions back."),
+    "reduce": ("digraphs", "Reduce formulas to kernels or games; translate solutions."),
     "convert": ("files", "Write a digraph, a formula or a game in a digraph format."),
     "draw": ("files", "Draw a digraph with its outcomes, or the winning strategy around a vertex."),
     "certify": ("proofs", "Write a certificate that others can check without trusting Zermelo."),

@@ -72,7 +72,7 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     verb.option("--accept A", "With --what-if: the argument to be accepted."),
     verb.flag(
         "--what-if",
-        "With --accept A: find the fewest attacks to add or remove so that A is accepted.",
+        "With --accept A: find attacks to add or remove so that A is accepted, fewest first.",
     ),
     verb.option(
         "--change",
@@ -81,10 +81,10 @@ SEMANTICS_NAMES = ", ".join(f"{row.name} ({row.short})" for row in ALL_SEMANTICS
     ),
     verb.option(
         "--needs A",
-        "Find the arguments necessary for this argument to be in an admissible set, and minimal "
-        "sufficient sets; -s does not matter. If it is in no admissible set: find each argument "
-        "whose removal alone lets it into one, and a minimal set of arguments that keep it out "
-        "even if all others are removed.",
+        "Find the arguments necessary for A to be in an admissible set, and minimal sufficient "
+        "sets; -s does not matter. If A is in no admissible set: find each argument whose removal "
+        "alone lets A into an admissible set, and a minimal set of arguments that keep A out even "
+        "if all other arguments are removed.",
     ),
     verb.option("--dispute A", "Discuss the argument A with the solver."),
     verb.flag(
@@ -208,7 +208,7 @@ def command(
     size = framework_size_of(F.moves)
     with limited(call.limits, size, f"labelling {len(F):,} arguments") as watch:
         pairs = F.labels.items()
-        labels = {label: [str(name) for name, own in pairs if own == label] for label in LABELS}
+        labels = {label: [str(name) for name, mark in pairs if mark == label] for label in LABELS}
         known_facts = {**size, "edges": edge_meaning, "labels": labels, "semantics": semantics}
         with limited(watch, known_facts, f"looking for {semantics} extensions") as watch:
             if question == "all":

@@ -112,7 +112,7 @@ def what_if(
                 (_attack_text(c.added), _attack_text(c.removed), arguments_text(c.extension or ()))
                 for c in smallest[:limit]
             ]
-            heads = ("attacks added", "attacks removed", "an extension after that")
+            heads = ("attacks added", "attacks removed", "an extension after the changes")
             column_count = 2 if sceptically else 3  # a sceptical question has no witness
             yield table(heads[:column_count], [row[:column_count] for row in rows])
 
@@ -126,7 +126,7 @@ def answer_of(
     watch: Watch,
     noun: tuple[str, str] = ARGUMENTS,
 ) -> tuple[dict[str, Any], Block, bool]:
-    """Return facts, text, and whether the answer is "no", to a question (None: one extension)."""
+    """Answer a question (None: one extension): return facts, text, and whether it is a "no"."""
     if question == "count":
         number = view.count(semantics, limits=watch)
         text = f"{decimal(number)} {semantics} {'extension' if number == 1 else 'extensions'}"
@@ -166,7 +166,7 @@ def needs(
         yield line(f"{name} is in {'some' if is_accepted else 'no'} admissible set.")
         titles = ("necessary, in every such set", "sufficient, a minimal such set")
         if not is_accepted:
-            titles = ("necessary: accepted without it", "sufficient: not accepted among these")
+            titles = "necessary: accepted if one is removed", "sufficient: not accepted among these"
         rows = [(titles[0], arguments_text(needed))]
         rows += [(titles[1], arguments_text(members)) for members in shown_sets]
         if least_set is not None:

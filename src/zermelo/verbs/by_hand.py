@@ -22,15 +22,15 @@ VERTEX, LABEL, COUNTER = ("vertex", "name", "position"), ("label", "outcome"), (
 ALGORITHM = (
     "Algorithm PND. Line 2: while some unlabelled vertex has only N-options, label it P, and let "
     "its counter c be the next number. Line 3: give the label N to every unlabelled vertex that "
-    "has a P-option; back to line 2. Line 4: label the remaining vertices D."
+    "has a P-option; repeat lines 2 and 3 until they label nothing. Line 4: label the rest D."
 )
 DEFINITIONS = (
     "Definition 1 puts a vertex into P_n if n is the least number such that each option is in an "
     "N_i with i < n, and into N_n if n is the least number such that some option is in a P_i with "
-    "i < n. Definition 2 takes the least sets with P = "
-    "∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), round by round from the empty set, and the greatest set "
-    "with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)); u1 is an option of the vertex, and u2 an option of "
-    "u1. Both definitions give the same sets (Fraenkel 1997, Theorem 4)."
+    "i < n. Definition 2 takes the least sets (µ) with P = ∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), "
+    "round by round from the empty set, and the greatest set (ν) with D = ∃u1 D(u1) ∧ "
+    "∀u1 (D(u1) ∨ N(u1)); u1 is an option of the vertex, and u2 an option of u1. Both definitions "
+    "give the same sets (Fraenkel 1997, Theorem 4)."
 )
 
 

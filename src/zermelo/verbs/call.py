@@ -165,7 +165,7 @@ class Call:
     """One call of a verb: the limits and files it may use, and the facts known so far.
 
     The clock of the limits starts when the object is made. ``files`` reads and writes the files
-    that words name; by default nothing can be read or written. ``typed`` maps the parameters that
+    that words name; by default no file can be read or written. ``typed`` maps the parameters that
     the user typed to their flags. ``known`` are facts that are shown if a limit or Ctrl-C comes
     before the answer, unless ``output_begun`` is set, as when part of the answer was printed.
     """

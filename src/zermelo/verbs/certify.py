@@ -37,12 +37,12 @@ DEFAULT_POSITIONS = 20_000
 FRAMEWORK_KINDS = ("extension", "acceptance", "enforcement")
 #: The kinds of frameworks whose reduction keeps the arguments, so that certificates can name them.
 REDUCED_KINDS = ("preferences", "values", "deductive", "necessary")
-#: The kinds of certificates that consist of a solution, which the checker checks directly.
+#: The kinds of certificates whose solution, or proof for "perfect", the checker checks directly.
 SOLUTION_KINDS = ("what-if", "perfect", "colouring", "reduction")
 #: The values of ``--change``; the first is the default for what-if. Enforcement has no "reverse".
 CHANGES = ("reverse", "remove", "add")
-#: The first words that shell completion offers, and what follows each. "kernels", which means the
-#: same as "kernel", is not offered.
+#: The first words that shell completion offers, and what it offers after each. "kernels", which
+#: means the same as "kernel", is not offered.
 FIRST_WORDS = {
     **dict.fromkeys((*DIGRAPH_KINDS, *FRAMEWORK_KINDS, *SOLUTION_KINDS), "file"),
     QUOTIENT: "ruleset",
@@ -136,8 +136,8 @@ def command(
     make an argument accepted). A certificate of enforcement does not prove that its number of
     changes is minimal.
 
-    WHAT may also be what-if (a kernel after the fewest changes of edges), perfect (a proof that
-    a digraph is not kernel-perfect: an induced subdigraph without a kernel), colouring (a colouring
+    WHAT may also be what-if (a kernel after the fewest changes of edges, without a proof that these
+    are the fewest), perfect (a proof that a digraph is not kernel-perfect), colouring (a colouring
     of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel". For the two
     reductions, FILE contains a formula; the certificate shows a kernel of the digraph to which the
     formula is reduced, and the assignment that corresponds to this kernel.
@@ -146,10 +146,9 @@ def command(
     "value" certifies the value of an expression, or how two games compare. Expressions are written
     as for "zermelo value".
 
-    The certificate of a position contains the whole state graph or, if this is too large, the
-    values of the parts of the position, or strategies of the players. Check a
-    certificate with "zermelo check", or with a checker of your own: docs/certificates.md lists the
-    conditions to check.
+    The certificate of a position contains the state graph, a value, values of parts, strategies or
+    bounds, as the game and the number of positions require. Check a certificate with "zermelo
+    check", or with your own checker: docs/certificates.md lists the conditions to check.
     """
     from zermelo.answers.certificates import certificate_bytes
 
@@ -157,12 +156,12 @@ def command(
         call.refuse("only what-if and enforcement change edges", "change")
     if words[0] not in FRAMEWORK_KINDS:
         call.refuse(
-            "only frameworks have semantics", "kind", "semantics", "argument", "sceptically"
+            "only frameworks have these options", "kind", "semantics", "argument", "sceptically"
         )
     if words[0] != OUTCOMES or len(words) != 2:
         call.refuse("only outcomes of a FILE have owners", "owner", "target")
     if words[0] != QUOTIENT:
-        call.refuse("only a quotient has heaps and an order", "upto", "order")
+        call.refuse("only a quotient has these options", "upto", "order")
     if words[0] == QUOTIENT and len(words) > 1:
         call.refuse(
             "a quotient is always for misère play and lists no positions", "play", "positions"
@@ -265,7 +264,7 @@ def _framework_proof(
     from zermelo.verbs.argue_sets import framework_in
 
     if what == "extension":
-        call.refuse("only acceptance asks about an argument", "argument", "sceptically")
+        call.refuse("an extension is not about a single argument", "argument", "sceptically")
     elif argument is None:
         raise Misuse(f"certify {what} needs an argument; add --argument A")
     if what == "enforcement":
@@ -375,7 +374,7 @@ def game_proof(call: Call, words: Sequence[str], play: Play = NORMAL) -> tuple[C
             raise
         raise InputError(
             f"{words[0]!r} is neither a game nor one of "
-            f"{', '.join((*DIGRAPH_KINDS, QUOTIENT, verb.VALUE))}; 'zermelo rulesets' lists games"
+            f"{', '.join(FIRST_WORDS)}; 'zermelo rulesets' lists games"
         ) from None
     position = position_of(words, call.files)
     certificate = certify_position(position, play, limits=call.limits)

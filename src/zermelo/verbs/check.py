@@ -91,7 +91,7 @@ def command(
 def _read_arena(
     call: Call, document: Certificate, file: str, form: str | None, attacks: bool | None
 ) -> Digraph | ParityGame:
-    """Read the digraph or parity game that a certificate should be about."""
+    """Read the digraph or parity game in ``file``, with which the certificate is compared."""
     if document["certificate"] == "parity":
         arena = call.files.with_options(form, attacks).arena(file)
         return arena if isinstance(arena, ParityGame) else arena.digraph

@@ -30,7 +30,7 @@ ALL_ROWS_HINT = "--rows or --json show them"
         "--weights/--no-weights",
         "Whether to count the words of each weight, which may take long. Default: yes.",
     ),
-    rows("Show at most N rows of the generator matrix in text."),
+    rows("Print at most N rows of each table."),
     LIMITS,
     examples=["codes examples/beat-anne.tgf --only s0,s1,s2,s3,s4", "codes --lexicode 24,8"],
     json_shape="(vertices? edges? designed?: int; length dimension: int; distance: int | null; "

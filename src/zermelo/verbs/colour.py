@@ -16,17 +16,14 @@ if TYPE_CHECKING:
 RULE = (
     "The line graph is oriented: at the first end of edges towards larger base colours, at the "
     "second end towards smaller ones. For each colour in turn, take the uncoloured edges with this "
-    "colour in their lists. The edges in a kernel of these edges, which is a stable matching, get "
-    "the colour. Each of the other edges loses an option."
+    "colour in their lists. The edges in a kernel (a stable matching) of the subdigraph that they "
+    "induce get the colour. Every other edge of the subdigraph loses an option."
 )
 
 
 @verb(
     Parameter("file", metavar="FILE", completion="file"),
-    flag(
-        "--steps",
-        "Also show the base colours, and a table for each colour in turn (a round).",
-    ),
+    flag("--steps", "Also show the base colours, and a table for each colour in turn (a round)."),
     output("OUT", "Write the oriented line graph, in the format of the ending of OUT."),
     picture_option(
         "Draw each round as a table with a row for each first name: .svg, .png, .pdf, .tikz."
@@ -55,11 +52,12 @@ def command(
     name is a vertex on one side of the graph, the second name a vertex on the other side; # begins
     a comment. Edges with a common end get different colours.
 
-    The algorithm is Galvin's proof of Dinitz' conjecture. Base colours, which ignore the lists but
-    differ on edges with a common end, orient the line graph so that every induced subdigraph has a
-    kernel. For each colour in turn, the uncoloured edges with this colour in their lists induce a
-    subdigraph, and the edges in its kernel get the colour. Lists as long as the largest degree
-    always suffice. If shorter lists fail, the error names an edge that got no colour.
+    The algorithm follows Galvin's proof of Dinitz' conjecture. Base colours, which ignore the lists
+    but differ on edges with a common end, orient the line graph so that every induced subdigraph
+    has a kernel. For each colour in turn, the uncoloured edges with this colour in their lists
+    induce a subdigraph, and the edges in its kernel get the colour. Each list must have more
+    colours than its edge has options in the line graph; lists as long as the largest degree do. If
+    a list is too short, an error names its edge.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of
@@ -119,7 +117,7 @@ def command(
                 absorbed = colouring.absorbed(step)
                 pairs = [" → ".join(map(" ".join, edge_names(pair))) for pair in absorbed]
                 if pairs:
-                    options = f"an option that gets it: {', '.join(pairs)}"
+                    options = f"an option in the kernel: {', '.join(pairs)}"
                     yield line(f"Each of the other edges has {options}.")
                 colour_of |= dict.fromkeys(step.kernel, step.colour)
             yield plain("The colouring:")

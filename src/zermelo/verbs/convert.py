@@ -38,7 +38,7 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
 @verb.verb(
     verb.words("FILE OUT | RULESET POSITION… -o OUT", completion="target"),
     verb.FILES,
-    verb.output("OUT", 'The file to write; "-" is stdout. Instead, OUT may be the last word.'),
+    verb.output("OUT", 'The file to write; "-" is stdout. After a FILE, -o may be omitted.'),
     verb.option(
         "--to NAME",
         "Format of OUT. Default: by its ending.",
@@ -48,7 +48,8 @@ FORMULAS = (".cnf", ".dimacs", ".qdimacs")
     verb.flag(
         "--write-attacks/--write-moves",
         "Write the edges of OUT as attacks, or as moves. Default: attacks in APX and ICCMA "
-        "files, moves in others. Required if FILE has attacks and OUT is neither APX nor ICCMA.",
+        "files, moves in others. Required if FILE has attacks, not all mutual, and OUT is neither "
+        "APX nor ICCMA.",
     ),
     verb.SPREADSHEET,
     verb.turn("The player to move in a partizan game. Default: left."),
@@ -86,20 +87,20 @@ def command(
     all positions that can be reached from it. With --misere the terminal positions are left out,
     unless the rules define other ends of play. If writing is interrupted, no partial OUT remains.
     """
-    from_words, out = _source_and_target(words, output)
+    source_words, out = _source_and_target(words, output)
     if out == "-" and call.json:
         call.refuse("OUT is stdout, which holds only the file", "as_json")
     kind = format_of(out, out_format)
     separator = SEPARATORS.get(f".{kind.name}")
     if separator is None:
-        call.refuse("OUT is not CSV", "spreadsheet")
-    if len(from_words) == 1 and (
-        call.files.names_file(from_words[0]) or not begins_position(from_words[0])
+        call.refuse("OUT is neither CSV nor TSV", "spreadsheet")
+    if len(source_words) == 1 and (
+        call.files.names_file(source_words[0]) or not begins_position(source_words[0])
     ):
         call.refuse("a FILE has no rules", "play", "positions", "turn")
-        source = _input_of_file_or_formula(call, from_words[0])  # an error if the file is missing
+        source = _input_of_file_or_formula(call, source_words[0])  # InputError if it is missing
     else:
-        source = _input_of_game(call, from_words, play, turn)
+        source = _input_of_game(call, source_words, play, turn)
     conversion = plan_conversion(source, "stdout" if out == "-" else out, kind, write_attacks)
     with call.step(f"writing {out}"):
         target = BytesIO() if spreadsheet and separator is not None else out
@@ -160,7 +161,7 @@ def _input_of_game(call: Call, words: Sequence[str], play: Play, mover: Player |
 
 @dataclass(frozen=True)
 class Input:
-    """A digraph of moves, with its file or game, and whether the edges there are attacks."""
+    """A digraph of moves, its file or game, and whether the edges in the file are attacks."""
 
     digraph: Digraph
     file: str  # the name of the file or game, for messages
@@ -205,7 +206,7 @@ def word_for_edges(attacks: bool) -> str:
 
 
 def input_of_file(digraph_file: DigraphInFile, attacks: bool | None) -> Input:
-    """Make an input of a digraph file; ``attacks`` is true for --attacks, false for --moves."""
+    """Make an input; ``attacks`` is true for --attacks, false for --moves, None for neither."""
     G, kind, file = digraph_file.digraph, digraph_file.format, digraph_file.file
     size = sizes(G.vertex_count, G.edge_count, attacks=digraph_file.attacks)
     is_stated = attacks is not None or kind.argumentation
@@ -242,8 +243,8 @@ def plan_conversion(
     if turned and not source.stated:
         raise InputError(
             f"{out} will hold {word_for_edges(attacks)}, but it is unknown whether the edges of "
-            f"{source.file} ({source.format}) are attacks or moves; add --attacks or --moves: "
-            "edges of the other kind are reversed"
+            f"{source.file} ({source.format}) are attacks or moves; add --attacks or --moves, "
+            f"so that edges are reversed only if they are not {word_for_edges(attacks)}"
         )
     if turned and not kind.argumentation and write_attacks is None:
         raise InputError(

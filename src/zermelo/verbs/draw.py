@@ -17,7 +17,7 @@ from zermelo.verbs.vertices import begins_position, read_ending, refuse_ending
 if TYPE_CHECKING:
     from zermelo.labelling.tables.table import Tables
 
-#: Ending of a FILE with an infinite digraph.
+#: Ending of the name of a FILE with an infinite digraph.
 INFINITE_ENDING = ".game"
 #: Parameters that do not apply to an infinite digraph.
 REFUSED_FOR_INFINITE = ("semantics", "extension", "kernel", "whole", "scene", "walls", "branches",

@@ -44,13 +44,12 @@ if TYPE_CHECKING:
     from zermelo.digraph.views import VertexSet
     from zermelo.labelling.tables.table import Tables
 
-#: Maximum number of vertices of a digraph that is drawn whole by default.
+#: Maximum number of vertices of a digraph drawn whole by default; four times as many edges.
 MAX_VERTICES = 300
 #: Maximum number of positions of a state graph that is drawn if it must be solved whole.
 MAX_POSITIONS = 5_000
 TOO_MANY_NOTE = f"the board, as there are more than {MAX_POSITIONS:,} positions (--all lists them)"
-#: Maximum number of positions searched to colour the moves by default; a hundred times as many with
-#: compiled rules.
+#: Default limit on positions searched to colour the moves; 100 times as many with compiled rules.
 MAX_SEARCHED = 5_000
 #: Maximum number of positions of a game tree.
 MAX_TREE = 150
@@ -72,7 +71,7 @@ class Extension:
 
 @dataclass(frozen=True)
 class DrawAnswer:
-    """A picture of ``digraph`` or, with ``--board``, of ``board``; both None for other pictures."""
+    """A picture of ``digraph`` or, with ``--board``, ``board``; other pictures set neither."""
 
     picture: Picture
     digraph: Digraph | None = None
@@ -195,7 +194,7 @@ def draw_state_graph(
     with question(call.limits, {}, "exploring") as watch:
         engine = Engine(watch, tablebase=tablebase)
         solved_one_by_one = can_be_solved_singly(position) or (
-            tablebase is not None  # whose wins are solved one by one, unlike its draws
+            tablebase is not None  # a table solves wins one by one, but not draws
             and engine.answer(position, Goal.OUTCOME, play).outcome is not Outcome.D
         )
         max_states = MAX_LISTED if solved_one_by_one else MAX_POSITIONS

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _answer(subject: Mapping[str, object], explanation: Explanation, *boards: Block) -> Answer:
-    """Return an explanation as text and in blocks, with the facts that name what is explained."""
+    """Return an explanation as text and in blocks, with the facts that identify its subject."""
     return Answer(
         lambda: {**subject, "text": str(explanation), "blocks": explanation.json()},
         lambda: [*boards, explanation],
@@ -76,7 +76,7 @@ def answer_value(call: Call, expression: str) -> Answer:
     verb.SEARCH_OPTIONS,
     verb.ENDING,
     verb.FILES,
-    verb.turn("The player to move in a partizan game. Default: explain both."),
+    verb.turn("The player to move in a partizan game. Default: explain both starts."),
     verb.TABLE,
     verb.flag("--board", "Also show the board, with moves in colour."),
     examples=[
@@ -104,8 +104,8 @@ def command(
     """Explain, step by step, who wins a position, by which move, and why.
 
     Instead of a game you may give a FILE and the VERTEX of the token. Then the explanation also
-    contains a formula with ∃ and ∀ for the label of the vertex. With --final or --misere it names
-    the outcomes of the options instead of the formula. "value EXPRESSION" explains the value of an
+    contains a formula with ∃ and ∀ for the label of the vertex. With --final or --misere it lists
+    the outcomes of the options instead of values. "value EXPRESSION" explains the value of an
     expression, which is written as for "zermelo value".
 
     --steps adds the rule that decides who wins, if such a rule is known. For small heaps and graphs

@@ -25,13 +25,13 @@ def command(call: Call) -> Answer:  # noqa: ARG001
     """
     rows = [
         (
-            kind.name,
-            " ".join(kind.suffixes),
-            kind.description,
-            ("no", "yes")[kind.argumentation],
-            "attacks" if kind.argumentation else "moves; attacks for argue",
+            file_format.name,
+            " ".join(file_format.suffixes),
+            file_format.description,
+            ("no", "yes")[file_format.argumentation],
+            "attacks" if file_format.argumentation else "moves; attacks for argue",
         )
-        for kind in FORMATS.values()
+        for file_format in FORMATS.values()
     ]
     return Answer(
         lambda: {"formats": [dict(zip(KEYS, row, strict=True)) for row in rows]},

@@ -105,7 +105,7 @@ class PartGenus:
 
 @dataclass(frozen=True)
 class PositionGenus:
-    """The genus of a position, whether Nim has this genus (None if not found), and the parts."""
+    """The genus of a position and whether Nim has it, both None if not found; and the parts."""
 
     position: str
     genus: str | None

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 VERDICT_COLUMNS = ("right", "outcome", "leads_to", "better", "reason")
 #: Columns that are read. The ruleset may also be in the column position, or in the call.
 RULESET, POSITION, MOVE, PLAYER = "ruleset", "position", "move", "player"
-#: Further columns: a question other than for the move, its answer, its digraph, and misère play.
+#: Further columns: a question (if not for the move), the answer, a digraph, and normal or misere.
 QUESTION, ANSWER, DIGRAPH, PLAY = "question", "answer", "digraph", "play"
 COLUMNS = (RULESET, POSITION, MOVE, PLAYER, QUESTION, ANSWER, DIGRAPH, PLAY)
 SUFFIXES = (".csv", ".json")
@@ -50,7 +50,7 @@ SUFFIXES = (".csv", ".json")
     verb.TABLE,
     examples=[
         'grade nim 3 5 6 --move "take 3 from heap 2"',
-        "grade nim --answers examples/answers.csv -o verdicts.csv",
+        "grade --answers examples/answers.csv -o verdicts.csv",
     ],
     words_kind="position",
     json_shape="(right: bool; outcome move to leads_to result reason: str; remoteness: length; "
@@ -78,8 +78,8 @@ def command(
 
     --answers grades a table with one answer in each row, and prints the verdicts as CSV. The column
     "position" contains the ruleset and the position, or only the position if RULESET is given. The
-    column "move" contains the answer, and the optional column "play" may contain "misere". If an
-    answer cannot be graded, the reason is shown.
+    column "move" contains the answer. The columns "play" (normal or misere) and "player" (who
+    moves: left or right) are optional. If an answer cannot be graded, the reason is shown.
 
     A table with the columns "question" and "answer" may also contain other questions. The questions
     about a position are: move, outcome, value, remoteness, and for a partizan position also mean,

@@ -38,10 +38,10 @@ def command(
 ) -> Answer:
     """Show the Grundy value and the level of every vertex of the acyclic digraph in FILE.
 
-    The Grundy value of a vertex is the least number that no option has as its value. The vertices
-    of value 0 form the kernel. The level of a vertex is the length of the longest walk from it. For
-    digraphs with cycles, "zermelo loopy" finds γ-values, and "zermelo sequences" finds kernel
-    sequences, which are the same as Grundy numberings.
+    The Grundy value of a vertex is the least non-negative integer that is the value of no option.
+    The vertices of value 0 form the kernel. The level of a vertex is the length of the longest walk
+    from it. For digraphs with cycles, "zermelo loopy" finds γ-values, and "zermelo sequences" finds
+    kernel sequences, which are the same as Grundy numberings.
     """
     from zermelo.labels.grundy import grundy
 

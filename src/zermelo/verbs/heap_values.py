@@ -24,11 +24,11 @@ from zermelo.values.text import value_to_json
 from zermelo.verbs.call import Block, facts, in_tens, question
 from zermelo.verbs.listing import as_csv
 
-#: Heaps computed to find a period, at most, if fewer are asked for: in fast and in slow tables.
+#: Numbers of heaps in which a period is sought, if fewer are asked for: in fast and slow tables.
 PERIOD_HEAPS, SLOW_PERIOD_HEAPS = 20_000, 600
 #: Maximum number of values, and of exceptions, printed as text.
 MAX_PRINTED, MAX_EXCEPTIONS = 2_000, 40
-#: The largest number that is tried to find out whether positions of a game are numbers.
+#: The largest number that is tried to find out whether numbers are positions of a game.
 MAX_TRIED_HEAP = 64
 
 
@@ -38,7 +38,7 @@ class HeapTableAnswer:
 
     ruleset: Rules[Any]
     upto: int
-    values: Sequence[object]  # integers, ∞ as JSON, scores, outcomes; None: no position
+    values: Sequence[object]  # values as JSON, scores, outcomes; None: no position
     period: Period | None  # None if none was found
     method: str
     stopped: str | None = None  # the reason if fewer values were found than asked for
@@ -69,7 +69,7 @@ class HeapTableAnswer:
         return {n: self.values[n] if n < count else value for n, value in values.items()}
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the values, unless ``written`` is the file that has them, and their period."""
+        """Yield the values, unless the file ``written`` has them, and their period."""
         if written is None:
             omitted = len(self.values) - MAX_PRINTED
             note = f"… {omitted:,} more; --csv, --json and -o give all" * (omitted > 0)
@@ -152,7 +152,7 @@ def ruleset_of(words: Sequence[str], resolver: Resolver) -> Rules[Any]:
 def fill_in(
     ruleset: Rules[Any], upto: int, limits: Watch, values: list[object]
 ) -> tuple[Period | None, str, str | None]:
-    """Fill in ``values``; return the period or None, the method, and why it stopped or None."""
+    """Fill in ``values``; return the period or None, the method, and why values are missing."""
     heap_table = ruleset.heap_table() if isinstance(ruleset, WithHeapTable) else None
     if heap_table is None:
         stopped = solve_heaps(ruleset, upto, limits, values)
@@ -209,7 +209,7 @@ def has_heap(ruleset: Rules[Any], upto: int) -> bool:
 
 
 def is_position(rules: Rules[Any], *parts: str) -> bool:
-    """Whether numbers are a position, and not read as sets of their digits.
+    """Whether numbers are a position, in which they do not stand for the members of a set.
 
     A game of the user may read any numbers as a tuple, but raise an error for their options.
     """

@@ -15,7 +15,7 @@ from zermelo.version import __version__
 FORMATS = {"i23": "af", "apx": "apx", "tgf": "tgf"}
 #: The format of assumption-based frameworks, which is not a format of digraphs.
 ABA = "aba"
-#: Other names of formats that competitions used.
+#: Other names of formats that ``-fo`` accepts.
 ALIASES = {"iccma23": "i23", "i25": "i23", "af": "i23"}
 
 
@@ -46,18 +46,18 @@ def command(
 ) -> Listing[str]:
     """Solve a task of the argumentation competition.
 
-    TASK consists of a question and a semantics, such as SE-GR. The questions are SE (find one
+    TASK is a question and a semantics, such as SE-GR; see --problems. Questions are SE (find one
     extension), EE (find all), CE (count them), DC (whether an argument is in some extension) and DS
     (whether an argument is in all extensions). The semantics are GR (grounded), ST (stable), CO
     (complete), PR (preferred), SST (semi-stable), STG (stage) and ID (ideal).
 
     DC and DS print YES or NO, CE a number, SE and EE extensions (NO if there is none). For files in
     the format of 2023 an extension is "w 1 2 5", and also follows YES for DC and NO for DS, as a
-    witness. In older formats it is "[a,b]", without witnesses; EE prints a list, which may be [].
+    witness. For apx and tgf it is "[a,b]", without witnesses; EE prints a list, [] if it is empty.
 
     With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, and
     have no witness; an extension is a set of assumptions; the semantics are CO, GR, PR and ST.
-    Without -p and -f, the name and authors of the solver are printed.
+    Without -p and -f, the name, version and authors of the solver are printed.
     """
     if problems and formats:
         raise Misuse("--problems and --formats contradict each other; drop one of them")

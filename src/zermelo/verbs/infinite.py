@@ -28,14 +28,14 @@ MAX_MOVES, MAX_ROWS = 12, 40
     option(
         "--constant t=2",
         "Value of a constant of FILE, for --at, --truncate and --sample.",
-        name="given",
+        name="settings",
     ),
     flag("--find", "Look for a claim, and prove it."),
     option("--truncate 0..9,0..9", "Take the finite piece of the vertices in a box."),
     option(
         "--sample N",
         "Take a finite piece of at most N vertices: those reached first from the (first) vertex "
-        "of --at or, without --at, those nearest to the origin.",
+        "of --at or, without --at, vertices near a corner of the region or near the origin.",
         minimum=1,
     ),
     output("OUT", "Write the finite piece, in the format that the ending of OUT names."),
@@ -57,7 +57,7 @@ def command(
     *,
     file: str,
     at: tuple[str, ...] = (),
-    given: tuple[str, ...] = (),
+    settings: tuple[str, ...] = (),
     find: bool = False,
     truncate: str | None = None,
     sample: int | None = None,
@@ -68,9 +68,9 @@ def command(
     """Check the claim of FILE about an infinite digraph: who wins where, and in how many moves.
 
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
-    documents the language. The claim is proved if nine conditions hold. Each condition is proved,
-    refuted by a vertex, or unknown within the limits. --truncate and --sample take a finite piece
-    of the digraph. If some options of a vertex lie outside the piece, the vertex has a name ending
+    documents the language. The claim is proved if its nine conditions hold, or seven if it does not
+    give remoteness. A condition may remain unknown within the limits. --truncate and --sample take
+    a finite piece of the digraph. If some options of a vertex lie outside the piece, its name ends
     in …, and outcomes in the piece may differ from those in the infinite digraph.
     """
     if truncate is not None and sample is not None:
@@ -82,9 +82,9 @@ def command(
     box = None if truncate is None else box_of(truncate, family)
     starts = [parse_vertex(text, family) for text in at]
     known_facts: dict[str, object] = {"game": family.name}
-    task = "looking for a claim" if find else "checking nine conditions"
+    task = "looking for a claim" if find else "checking the conditions"
     with call.step(task) as limits, limits.start(lambda: known_facts) as watch:
-        typed_constants = _read_constants(given)
+        typed_constants = _read_constants(settings)
         constants = family.with_constants(typed_constants) if typed_constants else {}
         search, proof, window = None, None, None
         if find:
@@ -167,7 +167,7 @@ def _read_constants(settings: tuple[str, ...]) -> dict[str, int]:
 
 
 def _show_proof(proof: Proof) -> Iterator[Block]:
-    """Show the nine conditions, and where they fail."""
+    """Show the conditions with their status, and where they fail."""
     rows = [(verdict.number, verdict.name, verdict.status) for verdict in proof.verdicts]
     yield table(("", "condition", "status"), rows, left=3)
     lines = [summary(proof)]
@@ -205,7 +205,7 @@ def _show_vertex(
 
 
 def _show_window(window: Window, size: Mapping[str, Any]) -> Iterator[Block]:
-    """Show the size of a finite piece and, unless it was written, its vertices."""
+    """Show the size of a finite piece and, unless it was written or drawn, its vertices."""
     cut_text = f"{size['cut']:,} vertices lack some of their options (their names end in …)"
     if size["cut"] == 1:
         cut_text = "1 vertex lacks some of its options (its name ends in …)"

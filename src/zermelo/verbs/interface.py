@@ -63,8 +63,8 @@ _SYMBOL = re.compile(r"\s*([\w-]+\??|[\[\](){}|;:])")
 def shape(notation: str) -> dict[str, Any]:
     """Return the JSON Schema that a shape, a text in a short notation, stands for.
 
-    ``int``, ``str`` and so on are plain types; ``[T]`` is a list of T, ``{T}`` an object of T with
-    any keys, ``A | B`` a choice, and ``(edges rows: int; file?: str)`` an object with the keys
+    ``int``, ``str`` and so on are plain types; ``[T]`` is a list of T, ``{T}`` an object with any
+    keys and values of T, ``A | B`` a choice, ``(edges rows: int; file?: str)`` an object with keys
     ``edges``, ``rows`` and, optionally, ``file``. Other words name shapes of `NAMED_SHAPES`.
 
     >>> shape("[int | null]")["items"]["anyOf"]
@@ -134,7 +134,7 @@ def schema() -> dict[str, Any]:
 
     ``$defs`` has each verb, or each action of a verb, by its whole name: ``tablebase probe``.
     ``flags`` of a parameter are the options of the command line; ``answer`` of a verb is the schema
-    of its answer. An answer that a limit or Ctrl-C ended meets only ``answer`` of ``$defs``.
+    of its answer. An answer that a limit or Ctrl-C ended need satisfy only ``answer`` of ``$defs``.
 
     >>> grundy = schema()["$defs"]["grundy"]
     >>> grundy["required"], grundy["properties"]["rows"]["default"]

@@ -59,7 +59,7 @@ def what_if(call: Call, digraph_file: DigraphInFile, change: str) -> Answer:
         yield table((f"{noun} {changed_word}", "kernels then"), cells[:MAX_ROWS], note=note)
         if smallest is None:
             up_to = f"up to {plural(result.tried, 'change', 'changes')} of this kind"
-            bound_text = "any number of changes" if result.complete else up_to
+            bound_text = "any number of such changes" if result.complete else up_to
             yield plain(f"There is no kernel now, and none after {bound_text}.")
         elif smallest:
             changes_text = ", ".join(map(edge_text, smallest))

@@ -1,4 +1,4 @@
-"""``kernels``: find one, list or count all, find what all share, or check a set."""
+"""``kernels``: find one, list or count all, find the status of vertices, or check a set."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from zermelo.kernel.kernels import Kernels
     from zermelo.limits import Limits, Watch
 
-#: The name of the step of each question.
+#: Names of steps by question; None is the search for one kernel.
 STEPS = {
     "count": "counting kernels",
     "status": "settling every vertex",
@@ -93,18 +93,18 @@ def command(
 
     The outcomes divide the vertices into three sets. Every kernel contains all of S1, the
     P-positions, and nothing of S2, the N-positions. S3, the draws, is open: a draw may be in some,
-    all or no kernels; --status finds out. Only the hard core may need exponential time: the part of
-    S3 that can be reached from strong components of S3 with odd closed walks.
+    all or no kernels; --status finds out. A kernel can be hard to find only in the hard core: the
+    part of S3 that can be reached from strong components of S3 with odd closed walks.
 
-    --all lists the kernels in a fixed order. Draws that are options of no other draw are set aside
-    repeatedly. The remaining draws are ordered by weakly connected pieces, in a piece by number. At
-    the first of these where two kernels differ, the kernel that contains it comes first.
+    --all lists the kernels in a fixed order. Draws that are options of no other remaining draw are
+    set aside, one by one. The others are ordered by weak component, then as in the digraph. Kernels
+    are compared at the first of these draws on which they differ; that with the draw comes first.
 
     --what-if counts the kernels after each change of one edge. If there is no kernel, but one or
     two changes create a kernel, the answer names these changes. If the file contains attacks, the
     text names attacks; in --json each attack a→b is the edge b→a. --strategy finds the kernel that
     consists of the P-positions, which exists if and only if there are no draws. --perfect looks for
-    an induced subdigraph without a kernel; it tries all sets of vertices of each strong component.
+    an induced subdigraph without a kernel; it tries sets in strong components, small sets first.
 
     With --on-disk DIR the outcomes are found on disk, and only the edges inside S3 are read into
     memory. -o needs --status or --on-disk.
@@ -203,7 +203,7 @@ def _question_in_memory(call: Call, file: str, question: str | None, change: str
 
 @contextmanager
 def _label(G: Digraph, limits: Limits | Watch, next_step: str) -> Iterator[tuple[Kernels, Watch]]:
-    """Yield the unsearched kernels and a watch; limits reached in the block report known facts."""
+    """Yield the kernels, not searched yet, and a watch; add known facts to errors of limits."""
     from zermelo.kernel.kernels import kernels
 
     known_facts = size_of(G)

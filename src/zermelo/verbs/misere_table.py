@@ -24,7 +24,7 @@ FIELDS = ("heap", "outcome", "element", "genus", "form")
 
 @dataclass(frozen=True)
 class MisereHeap:
-    """The facts of a heap in misère play; each is None if it was not found within the limits."""
+    """The facts of a heap in misère play; those not found within the limits are None."""
 
     heap: int
     outcome: Outcome | None
@@ -42,7 +42,7 @@ class MisereTable:
     upto: int
     quotient: MisereQuotient  # the part that was found
     heaps: list[MisereHeap]
-    genus_period: int | None = None  # None unless it is proven
+    genus_period: int | None = None  # this and the preperiod: None unless proven
     genus_preperiod: int | None = None
     limit: str | None = None  # the user's limit that was reached, such as time
 

@@ -1,4 +1,4 @@
-"""``moves``: every move from a position, or from a vertex of a digraph, best first."""
+"""``moves``: every move from a position, a vertex of a digraph or a value, best first."""
 
 from __future__ import annotations
 
@@ -60,13 +60,14 @@ def command(
 ) -> Answer:
     """List every move from a position, a vertex or a value, best first.
 
-    For each move the table shows the outcome of the position that the move leads to, the result for
-    the player who makes the move, the remoteness and the value. Remoteness is the length of play
-    when the winner hurries and the loser delays. The main line, which is perfect play from the
-    position, follows the table. For a partizan game without --turn the moves of both players are
-    listed. The options of an EXPRESSION in braces, or with single quotes inside (a form, such as
-    "'{*|*}:1'"), are listed as written, otherwise those of its value; the table shows which are in
-    the canonical form. If a VERTEX is given, --final names the vertices at which play ends.
+    For each move the table shows the result for the player who makes the move, and the outcome of
+    the position that the move leads to, with its remoteness, value or score if these are found.
+    Remoteness is the length of play when the winner hurries and the loser delays. Below the table
+    of a position or vertex is its main line: perfect play, or the beginning of it. For a partizan
+    game without --turn the moves of both players are listed. If an EXPRESSION is in braces, or has
+    single quotes inside (a form, such as "'{*|*}':1"), its options are listed as written, otherwise
+    those of its value; the table shows which are in the canonical form. If a VERTEX is given,
+    --final names the vertices at which play ends.
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(
@@ -113,7 +114,7 @@ def moves_of_vertex(
     *,
     limits: Limits | Watch = NO_LIMITS,
 ) -> MoveTable[Hashable]:
-    """List the moves of a token on a vertex, with γ if it is found and play ends as usual.
+    """List the moves of a token on a vertex, with the values γ if found and if play ends as usual.
 
     >>> from zermelo import Digraph
     >>> G = Digraph([("a", "b"), ("b", "a"), ("b", "c")])

@@ -52,7 +52,7 @@ class {name}(Ruleset[int]):
         "--framework MODEL",
         "Write a random argumentation framework of N arguments: er:N:P (Erdős–Rényi: attacks with "
         "chance P), ba:N:M (Barabási–Albert: M edges for each new argument) or ws:N:K:P "
-        "(Watts–Strogatz: a ring with K neighbours each, rewired with chance P).",
+        "(Watts–Strogatz: a ring with K neighbours each, K even, rewired with chance P).",
     ),
     option("--seed N", "With --framework: seed of the random numbers. Default: 0."),
     LIMITS,

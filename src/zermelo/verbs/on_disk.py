@@ -61,7 +61,7 @@ def refuse_disk_options(call: Call) -> None:
 def label_files(
     call: Call, file: str, directory: str, make: Callable[..., Work], *, resume: bool, verify: bool
 ) -> Iterator[tuple[Work, str]]:
-    """Label the digraph in files with ``make``; yield the work and a flaw by ``verify``, or ""."""
+    """Label the digraph in files with ``make``; yield the work and a flaw, "" if none is found."""
     from zermelo.bulk.edges import files_of
 
     call.refuse("on disk the format follows from the names of the files", "file_format")
@@ -174,7 +174,7 @@ def _closing_lines(
 ) -> Iterator[Block]:
     if verify:
         rows = f"{work.rows:,} rows checked"
-        yield line(f"HOLDS: every label agrees with those of its options ({rows})")
+        yield line(f"HOLDS: every label agrees with the options' labels ({rows})")
     if output is not None:
         yield line(f"{output}: {work.vertices:,} rows")
 

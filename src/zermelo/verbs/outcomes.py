@@ -116,12 +116,12 @@ def command(
     play ends even if they have options. The player who moves there wins; with --misere this player
     loses. Other vertices without options end play as usual; with --only-final they are draws.
 
-    With --owner the players do not move in turn: the owner of a vertex moves from it. The owner of
-    a vertex without options loses there, and play without end is a draw. With --target player 1
+    With --owner players 1 and 2 do not move in turn: the owner of a vertex moves from it. The owner
+    of a vertex without options loses there, and play without end is a draw. With --target player 1
     wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
     .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that occurs
-    infinitely often is even. Only games with at most one change of parity in the sorted list of
-    priorities are solved, such as the lists (0, 1) and (1, 3, 4) of Büchi games.
+    infinitely often is even. A parity game is solved only if its sorted list of priorities changes
+    between even and odd at most once, as (0, 1) and (1, 3, 4) do: these are Büchi games.
 
     --on-disk DIR labels a digraph that does not fit into memory; it needs the extra 'bulk'.
     Interrupted work continues with --resume. With --on-disk, --at or --verify takes one more pass
@@ -183,12 +183,12 @@ def command(
     longest = int(result.remoteness.array.max(initial=-1))
 
     def json() -> dict[str, object]:
-        facts: dict[str, object] = {**size_of(G), **counts}
-        facts |= {"longest": longest, "attacks": digraph_file.attacks}
-        facts |= {} if ending.is_usual else ending.json()
+        known_facts: dict[str, object] = {**size_of(G), **counts}
+        known_facts |= {"longest": longest, "attacks": digraph_file.attacks}
+        known_facts |= {} if ending.is_usual else ending.json()
         if names or (names is None and len(G) <= MAX_NAMED) or at_vertices:
-            facts |= _by_name(result, at_vertices, strong_parts)
-        return facts
+            known_facts |= _by_name(result, at_vertices, strong_parts)
+        return known_facts
 
     def blocks() -> Iterator[Block]:
         yield line(digraph_file.describe(), *filter(None, [str(ending)]))

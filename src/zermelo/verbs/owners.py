@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 OWNERS = (
     option(
         "--owner NAME|FILE",
-        "Each vertex has an owner, player 1 or 2, who moves from it. NAME is a column of FILE "
-        "with the owner of each source, or an attribute of the vertices (DOT, GraphML, JSON). A "
-        "FILE of owners has the columns vertex and owner.",
+        "Each vertex has an owner, player 1 or 2, who moves from it. NAME is a column of the file "
+        "of the digraph with the owner of each source, or an attribute of its vertices (DOT, "
+        "GraphML, JSON). FILE is another file, with the columns vertex and owner.",
     ),
     option(
         "--target V,V",
         "With --owner: player 1 wins by reaching one of these vertices, and player 2 by play "
-        "without end.",
+        "without end. At other vertices a player who cannot move loses.",
     ),
 )
 #: Parameters of ``outcomes`` that do not apply with owners.
@@ -143,19 +143,19 @@ def outcomes_by_owners(
     call.known |= counts
 
     def json() -> dict[str, object]:
-        facts: dict[str, object] = {**size_of(G), **counts}
+        data: dict[str, object] = {**size_of(G), **counts}
         if not isinstance(arena, ParityGame):
-            facts["attacks"] = arena.attacks
-        facts["longest"] = longest if longest >= 0 else None
-        facts["target"] = as_text(result.target)
+            data["attacks"] = arena.attacks
+        data["longest"] = longest if longest >= 0 else None
+        data["target"] = as_text(result.target)
         priorities = None if result.priority is None else result.priority.array
-        facts["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
+        data["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
         if names or (names is None and len(G) <= max_named) or at_vertices:
             columns = _by_vertex(result, G.names if at_vertices is None else at_vertices)
             texts = texts_of(columns.pop("vertex"))
             columns["option"] = [None if v is None else str(v) for v in columns["option"]]
-            facts |= {head: dict(zip(texts, cells, strict=True)) for head, cells in columns.items()}
-        return facts
+            data |= {head: dict(zip(texts, cells, strict=True)) for head, cells in columns.items()}
+        return data
 
     def blocks() -> Iterator[Block]:
         parity_heading = f"{file} (PGSolver): {G.describe()}"

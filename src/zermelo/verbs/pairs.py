@@ -56,7 +56,7 @@ class Grid:
     ruleset: Rules[Any]
     upto: tuple[int, int]  # the last row and the last column
     play: Play
-    values: Sequence[Sequence[object]] | None  # None if only outcomes were asked for
+    values: Sequence[Sequence[object]] | None  # None in a table of outcomes only
     outcomes: Sequence[Sequence[str | None]]
 
     @property
@@ -88,7 +88,7 @@ class Grid:
         return [[_text(cell) for cell in row] for row in entries]
 
     def blocks(self, written: str | None) -> Iterator[Block]:
-        """Show the table, or the name ``written`` of the file that has it; then the P-positions."""
+        """Show the table, P-positions and value 1; or the file ``written`` and the P-positions."""
         rows, columns = self.upto
         if written is None:
             texts = [row[:MAX_PRINTED] for row in self.cells[:MAX_PRINTED]]

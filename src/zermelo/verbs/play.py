@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of options among which a move of a record is looked for.
 MAX_OPTIONS = 1_000_000
-#: Parameters whose values are in the record of a saved game.
+#: Parameters that are refused with ``--continue``: the saved game has its own settings.
 RECORDED_PARAMETERS = ("first", "side", "turn", "play", "file_format", "attacks", "columns")
 
 
@@ -30,9 +30,9 @@ RECORDED_PARAMETERS = ("first", "side", "turn", "play", "file_format", "attacks"
     verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,
-    verb.flag("--first/--second", "Whether you move first. Default: first."),
+    verb.flag("--first/--second", "Whether you move first. Default: by --as and --turn, or first."),
     verb.turn("The player who begins a partizan game. Default: you; with --second, the opponent."),
-    verb.player("--as", "Your side in a partizan game. Default: left.", name="side"),
+    verb.player("--as", "Your side in a partizan game. Default: by --turn, or left.", name="side"),
     verb.flag("--board/--no-board", "Show the board. Default: yes."),
     verb.option("--save FILE", "Save a record of the game.", name="file", completion="file"),
     verb.option("--continue FILE", "Continue a saved game.", name="old", completion="file"),
@@ -69,7 +69,7 @@ def command(
     files = call.files
     if old is not None:
         if words:
-            raise InputError(f"--continue {old} has the game; drop {' '.join(words)!r}")
+            raise InputError(f"--continue {old} already gives the game; drop {' '.join(words)!r}")
         call.refuse("the record has the players and the kind of play", *RECORDED_PARAMETERS)
         game = read_record(files.text(old), old)
         files = files.with_options(game.file_format, game.attacks)

@@ -43,7 +43,7 @@ def value_of_expression(
 def read_expression(
     expression: str, resolver: Resolver, watch: Watch, names: Mapping[str, Result] | None = None
 ) -> ParsedExpression:
-    """Read an expression that may contain positions, and names that the text or ``names`` has."""
+    """Read an expression that may have positions, and names that the text or ``names`` defines."""
     text, engine, values = in_parentheses(expression), Engine(watch), []
     for start, end in positions_in(text):
         words = words_of(text[start + 1 : end - 1])
@@ -79,7 +79,7 @@ def values_in_surveys(expression: str, resolver: Resolver) -> Iterator[GivenValu
 
 
 def written_position(words: Sequence[str], resolver: Resolver, engine: Engine) -> WrittenPosition:
-    """Return the position that words name, as a value in an expression."""
+    """Return the position that words describe, as a value in an expression."""
     position = position_of(words, resolver)
     need_values(position.ruleset)
     return WrittenPosition(position, engine)
@@ -140,7 +140,7 @@ class WrittenPosition(Written):
 
     @cached_property
     def known_impartial_variant(self) -> Game | None:
-        """The value of the impartial variant (both have all moves), if it is a short game."""
+        """The value of the variant where both players have all moves; None if not a short game."""
         if not self.ends:
             return None
         position = self.position
@@ -174,7 +174,7 @@ FIRST_WORD = re.compile(r"\s*+([^\s()]*)")
 
 
 def positions_in(expression: str) -> Iterator[tuple[int, int]]:
-    """Yield the index of each ( before the name of a ruleset, and the index after its ).
+    """Yield the index of each ( before the name of a ruleset, and the index after its closing ).
 
     >>> list(positions_in("(1 + (nim 3)) + (hackenbush l(l;r))"))
     [(5, 12), (16, 35)]
@@ -233,7 +233,7 @@ def _has_operators(name: str) -> bool:
 
 
 def is_ruleset(name: str) -> bool:
-    """Whether a word names a ruleset; words that cannot be names are not looked up."""
+    """Whether a word names a ruleset or operator; words that cannot be names are not looked up."""
     if name in RULESETS or name in MEMBERS or GAME_FILE.fullmatch(name):
         return True
     is_possible = len(name) > 1 and name.replace("-", "").isalnum() and name[0].isalpha()

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from zermelo.verbs.genus import PositionGenus
     from zermelo.verbs.quotient_text import Distinction, QuotientDescription
 
-#: Maximum number of elements or relations in a line, and of positions of a game, printed.
+#: Maximum numbers of elements or relations in a line, and of positions of a game, that are shown.
 MAX_ELEMENTS, MAX_POSITIONS = 40, 400
-#: Largest order whose multiplication table is printed.
+#: Largest order of a quotient whose multiplication table is shown.
 MAX_TABLE = 60
 SOURCE = "Plambeck 2005; Plambeck and Siegel 2008"
 STATUS_TEXTS = {
@@ -43,7 +43,7 @@ STATUS_TEXTS = {
     verb.option("--tell A,B", "Also show a sum that distinguishes the positions A and B."),
     verb.flag("--table", "Also show the multiplication table.", name="as_table"),
     verb.flag("--genus", "Also show the genus of the POSITION and of its parts."),
-    verb.picture("Draw the Cayley graph of the generators."),
+    verb.picture("Draw the Cayley graph of the quotient."),
     verb.LIMITS,
     examples=[
         "quotient kayles",
@@ -73,11 +73,12 @@ def command(
 ) -> Answer:
     """Find the misère quotient of games: a monoid that shows who wins each sum of their positions.
 
-    A RULESET without a position stands for its heaps: all if a period is proven, otherwise those up
-    to --upto; a game without heaps stands for its start. A RULESET with a POSITION stands for the
-    parts of the position and all positions that can be reached from them. FILE is an acyclic
-    digraph on which tokens are moved. For several games, the quotient of all their sums is found.
-    Every answer is proven; "zermelo certify quotient" writes the proof.
+    A RULESET without a position stands for its heaps: with --upto N those up to N, otherwise all if
+    a period is proven, or as many as the limits allow. A game without heaps stands for its start. A
+    RULESET with a POSITION stands for the parts of the position and all positions that can be
+    reached from them. FILE is an acyclic digraph on which tokens are moved. For several games, the
+    quotient of all their sums is found. Every answer is proven; "zermelo certify quotient" writes
+    the proof.
     """
     from zermelo.values.misere.structure import multiplication_table
     from zermelo.verbs.genus import genus_of
@@ -187,7 +188,7 @@ def _blocks(description: QuotientDescription, picture: str | None) -> Iterator[B
 
 
 def _pretending_function(positions: list[str], phi: list[str], note: str) -> Block:
-    """Show the element of each position: ten in a row for heaps, one in a row for other games."""
+    """Show elements of positions: ten in a row for heaps, otherwise one, from position 1 on."""
     if positions == list(map(str, range(len(positions)))):
         return in_tens(phi[:MAX_POSITIONS], note, "+")
     pairs = zip(positions[1 : MAX_POSITIONS + 1], phi[1 : MAX_POSITIONS + 1], strict=True)
@@ -206,7 +207,7 @@ def _distinction_text(pair: Distinction) -> str:
     other = second if pair.p_position == first else first
     return (
         f"{first} and {second} differ when added to {beside} (the element {pair.context}): "
-        f"with {pair.p_position} this is a P-position, with {other} an N-position."
+        f"the sum with {pair.p_position} is a P-position, with {other} an N-position."
     )
 
 

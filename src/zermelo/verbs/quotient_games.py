@@ -22,9 +22,9 @@ from zermelo.values.misere.heaps import HeapGame, OptionList, reachable_game
 from zermelo.values.misere.quotient import MisereQuotient, quotient_of_heaps
 from zermelo.values.octal_code import OctalCode
 
-#: Least size of the largest part for `_all_heaps_below`; listing heaps takes quadratic time.
+#: Least size of the largest part for `_heaps_up_to_largest`; listing heaps takes quadratic time.
 MIN_LARGE_HEAP = 500
-#: Maximum order of a quotient without a limit on time or memory; reached after some seconds.
+#: Maximum order of a quotient if neither time nor memory is limited; reached in some seconds.
 MAX_ORDER = 10_000
 
 
@@ -37,8 +37,8 @@ def games_of(
 ) -> list[HeapGame]:
     """Read ``RULESET [POSITION…] [+ RULESET …]`` as games for a misère quotient.
 
-    A ruleset alone stands for its heaps: all if a period can be proven, otherwise those up to
-    ``upto``; without ``upto``, for the start. A position stands for its parts and their followers.
+    A ruleset alone stands for all heaps if a period can be proven, otherwise for heaps up to
+    ``upto``; without ``upto``, for its start. A position stands for its parts and their followers.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> [game.name for game in games_of("kayles + nim 3 4".split(), NameResolver())]
@@ -68,13 +68,13 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
     if not position_words and next(iter(position.options()), None) is None:
         raise InputError(f"{rules} has infinitely many heaps; add --upto N, or give a position")
     name, parts = f"{rules} {position}".rstrip(), indecomposables(position)
-    return _all_heaps_below(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
+    return _heaps_up_to_largest(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
 
 
-def _all_heaps_below(
+def _heaps_up_to_largest(
     name: str, rules: Ruleset[Any], parts: Sequence[Position[Any]]
 ) -> HeapGame | None:
-    """Return the game of all heaps up to the largest part; None if small, or some are unreachable.
+    """Return the game of heaps up to the largest part; None if it is small or a heap is missed.
 
     All smaller heaps can be reached if one token may be taken from any heap. Then the heaps need
     not be listed before the search for the quotient, whose proof may need only few heaps.

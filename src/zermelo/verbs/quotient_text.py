@@ -19,10 +19,10 @@ class QuotientDescription:
     """A quotient in words.
 
     A generator is (letter, position, game). Elements are canonical words; the relations, such as
-    ``a^2 = 1``, define the monoid; ``p_portion`` is the number of P-elements.
-    ``kernel`` is the minimal ideal. Five lists have an entry for each game: ``positions`` (names,
-    from position 0 on), ``phi`` (the positions' elements), ``period`` and ``preperiod`` (None if no
-    period is proven), and ``proven_to`` (the last proven position).
+    ``a^2 = 1``, define the monoid. ``p_portion`` counts the P-elements; ``kernel`` is the minimal
+    ideal. Five lists have an entry for each of ``games``: ``positions`` (names from position 0 on),
+    ``phi`` (the positions' elements), ``period`` and ``preperiod`` (None if no period is proven),
+    and ``proven_to`` (the last proven position).
     """
 
     order: int
@@ -173,12 +173,12 @@ def distinguish(quotient: MisereQuotient, pair: str) -> Distinction:
     return Distinction(labels, elements, word, beside, labels[0] if is_p else labels[1])
 
 
-def limit_reached(limit: str, watch: Watch, order: int | None) -> LimitReached:
+def limit_reached(limit: str, watch: Watch, max_order: int | None) -> LimitReached:
     """Return the error for the limit that a quotient reached, with the amount allowed."""
     limits = watch.limits
     in_search = f"{MAX_PRODUCT_ORDER:,} elements during the search"
     amounts = {
-        "order": in_search if order is None else f"{order:,}",
+        "order": in_search if max_order is None else f"{max_order:,}",
         "time": "" if limits.time is None else f"{limits.time:g} s",
         "memory": "" if limits.memory is None else f"{limits.memory:,} bytes",
         "stop": "asked to stop",

@@ -58,7 +58,7 @@ def command(
     node-kayles: a formula with quantifiers becomes a graph on which the first player wins Node
     Kayles if and only if the formula is true (Schaefer 1978).
 
-    poset: a graph becomes a poset game with the winner of Node Kayles on the graph (Grier 2013).
+    poset: a graph becomes an order; its poset game has the same winner as Node Kayles (Grier 2013).
 
     Formulas are DIMACS or QDIMACS files. A graph is a file, or a name such as petersen. A solution
     (--across, --back) is a list of names separated by commas: the literals of a formula, such as

@@ -75,7 +75,7 @@ def command(
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME is the name of a ruleset, another name of the game, such as noughts and crosses, or a
+    NAME is a name of a game or an operator, such as noughts and crosses or pass, or a
     Python file with a game of your own, which is run. If NAME is any other word, all games with
     this word in their names or rules are listed.
     """
@@ -117,7 +117,7 @@ def search_answer(word: str, names: Sequence[str]) -> Answer:
 
 
 def check_game(call: Call, text: str) -> Answer:
-    """Check a ruleset's promises at positions reached from the one in ``text`` or its example."""
+    """Check a ruleset's promises at positions reached from that in ``text`` or from its example."""
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
     from zermelo.testing.searched import BrokenPromise
@@ -260,7 +260,7 @@ class RulesetAnswer:
     """The description of a ruleset, or of a named member of a family of games."""
 
     kind: type[Rules[Any]]
-    name: str = ""  # of the member, or the file of a game that a function defines
+    name: str = ""  # of the member, or the file with a game that a function defines
     definition: str = ""  # of the name, such as octal --code 0.07
 
     def json(self) -> dict[str, Any]:

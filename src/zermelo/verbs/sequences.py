@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: The progress step shown for each question; None is the question for one sequence.
 STEPS = {
-    "all": "numbering the vertices without cycles",
+    "all": "numbering the vertices from which every walk ends",
     "count": "counting sequences",
     None: "looking for a sequence",
 }
@@ -42,7 +42,7 @@ def command(
     In a kernel sequence K0, K1, … the set K0 is a kernel of the digraph, K1 is a kernel of the
     digraph without K0, and so on. A kernel sequence is the same as a Grundy numbering: the vertices
     of Ki get the number i, which is the least number that none of their options has. An acyclic
-    digraph has exactly one kernel sequence; other digraphs may have none or many.
+    digraph has exactly one kernel sequence; other digraphs may have none, one or many.
     """
     from zermelo.kernel.sequences import kernel_sequences
 

@@ -40,4 +40,4 @@ def command(
             raise InputError(
                 f"{game} is not a Python file with rules; drop it: the page has all other games"
             )
-    call.serve(games=games, port=port, host=host, open_it=opened)
+    call.serve(games=games, port=port, host=host, open_browser=opened)

@@ -39,7 +39,7 @@ class SolveAnswer:
     solution: Solution[Any]
     orthodox: tuple[Orthodox, ...] = ()
     loopy: Value | None = None
-    #: With --compile: why plain Python was used instead, or the seconds that compiling took.
+    #: With --compile: why plain Python was used instead (or empty), and the seconds of compiling.
     not_compiled: str = ""
     compile_seconds: float | None = None
 
@@ -208,14 +208,12 @@ SOLUTION_SHAPE = (
     ),
     verb.flag(
         "--compile",
-        "Compile a game of your own whose functions take and return integers (needs the extra "
-        "'jit').",
+        "Compile your own game, if its functions take and return integers (needs the extra 'jit').",
         name="by_numba",
     ),
     verb.flag(
         "--distance",
-        "Find the remoteness (moves left under best play) even if this takes long. Default: "
-        "only if it is quick.",
+        "Find the remoteness (number of moves) even if this takes long. Default: only if quick.",
     ),
     examples=[
         "solve nim 3 2 + tokens --on examples/beat-craig.tgf a1 d",

@@ -30,7 +30,7 @@ NO_DIGRAPH_OPTIONS = ("boards", "strings", "source", "every", "hottest", "simple
 #: The first word of ``survey check FILE``, and the only parameters that it has.
 CHECK = "check"
 CHECK_PARAMETERS = {"words", "seconds", "memory", "positions"}
-#: Maximum number of rows drawn; of differences, and of flaws of certificates, shown in text.
+#: Maximum numbers of rows drawn, and of differences shown in text (also of flaws).
 MAX_DRAWN, MAX_LINES = 100, 20
 
 
@@ -51,9 +51,9 @@ MAX_DRAWN, MAX_LINES = 100, 20
     ),
     verb.option(
         "--graphs FILE | KIND:N",
-        "The family of the starting positions on all graphs of a kind with N vertices "
-        "(trees:10, graphs:6 or connected:6), or on the graphs in a file of graph6 lines. For "
-        "'survey digraph': digraphs:4, digraphs-with-loops:3, or a file of digraph6 lines.",
+        "The family of the starting positions on all graphs of a kind with N vertices, up to "
+        "isomorphism (trees:10, graphs:6 or connected:6), or on the graphs in a file of graph6 "
+        "lines. For 'survey digraph': digraphs:4, digraphs-with-loops:3, or a digraph6 file.",
         completion="file",
     ),
     verb.option(
@@ -75,13 +75,13 @@ MAX_DRAWN, MAX_LINES = 100, 20
         name="search_for",
     ),
     verb.option("--steps N", f"Number of steps of --search. [default: {DEFAULT_STEPS}]", minimum=1),
-    verb.option("--seed N", "Seed of the search. Another seed may find other positions."),
+    verb.option("--seed N", "Seed of --search. Default: 0. Other seeds may find other positions."),
     verb.option(
         "--columns NAME,NAME",
         f"The columns to compute: some of {', '.join(COLUMNS)}, or a property of values in "
         '"zermelo value", such as LeftStop. Default: outcome, value; for partizan games also '
-        f"mean, temperature. For digraphs: {', '.join(DIGRAPH_COLUMNS)}; by default all but the "
-        "first.",
+        "mean, temperature; with scores: outcome, score. For digraphs: "
+        f"{', '.join(DIGRAPH_COLUMNS)}; by default all but the first.",
     ),
     verb.option(
         "--where CONDITION",
@@ -92,7 +92,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
     verb.option("--hottest N", "Show the N positions of highest temperature.", minimum=1),
     verb.option(
         "--simplest VALUE",
-        "Show the first position with this value. Families begin with their smallest positions.",
+        "Show the first position with this value. Except with --from, small ones come first.",
     ),
     verb.flag("--distinct", "Show each value once, with its count and its first position."),
     verb.option("--count COLUMN", "Show how often each entry of a column occurs."),
@@ -112,26 +112,26 @@ MAX_DRAWN, MAX_LINES = 100, 20
     ),
     verb.flag("--certify", "With -o: write certificates of the rows to FILE.certificates."),
     verb.flag("--resume", "Continue interrupted work on the file of -o."),
-    verb.flag("--force", "Replace the file of -o, and unfinished work on it."),
+    verb.flag("--force", "Replace the files of -o and --draw, and unfinished work on -o."),
     verb.option(
         "--processes N",
-        "Number of processes. Default: one process; after half a "
-        "second of work, one for each core.",
+        "Number of processes. Default: one; after half a second of work, one for each core.",
         value_type=int,
         minimum=1,
     ),
     verb.rows("Print at most N rows of the table."),
-    replace(verb.TIME, help="Time limit for each position.", read_by=""),
+    replace(verb.TIME, help="Time limit for each position, or for the --search.", read_by=""),
     replace(verb.MEMORY, help="Memory limit of each process, such as 500M or 2G.", read_by=""),
     replace(
         verb.POSITIONS,
-        help="Search at most N positions for each row. Default: as for 'zermelo solve'.",
+        help="Search at most N positions for each row. Default: 20,000 with --search, 100,000 in "
+        "'survey check', otherwise as for 'zermelo solve'.",
         read_by="",
     ),
     examples=[
         "survey kayles 0..200",
         "survey clobber --boards xo.:2x3 --hottest 3",
-        "survey domineering 1x1..4x4 -o domineering.tex",
+        "survey domineering 1x1..4x4 -o domineering.csv",
         "survey digraph --graphs digraphs:3 --where 'kernels = 0'",
         "survey check domineering.csv",
     ],
@@ -184,7 +184,7 @@ def command(
     leaves entries of a row empty, the column left_out names this limit. With -o, interrupted work
     continues with --resume.
 
-    --where, --sort, --hottest, --simplest and --distinct choose the rows that are shown and
+    --where, --sort, --hottest, --simplest and --distinct choose or sort the rows that are shown and
     written. --count shows how often each entry of a column occurs, and --law looks for the law of a
     column. For any column the law may be a period. For values a(n) it may also be a(n + p) =
     ±a(n) + c, or an ordinal sum: a(n + p) = G : a(n) or a(n + p) = a(n) : G. For numbers it may
@@ -192,10 +192,10 @@ def command(
     Every other law is a conjecture.
 
     --search looks by hill climbing for positions in a family that is too large to list. The result
-    depends only on --steps and --seed. With --search, --time limits the whole search.
+    depends only on --steps and --seed, unless a limit ends work. --time limits the whole search.
 
-    "survey digraph --graphs digraphs:4" lists all digraphs up to isomorphism, with the numbers of
-    kernels, of P-, N- and D-vertices, and the γ-values.
+    "survey digraph --graphs digraphs:4" lists the digraphs with 4 vertices up to isomorphism, with
+    the numbers of kernels, of P-, N- and D-vertices, and the γ-values.
 
     "survey check FILE" computes each row of a survey again, by another method if there is one, and
     checks the certificates that --certify wrote. The exit status is 1 if a row differs or a
@@ -225,7 +225,7 @@ def command(
             call.refuse(why, *ignored)
 
     def choose(survey: Survey) -> Survey:
-        """Return the rows that the options choose."""
+        """Return the rows that the options choose, in the order for which they ask."""
         if where is not None:
             survey = survey.where(where)
         if simplest is not None:

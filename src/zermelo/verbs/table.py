@@ -38,8 +38,8 @@ DEFAULT_LAST_HEAP = 100
     verb.words("RULESET [PARAMETERS]"),
     verb.option(
         "--upto N | NxM",
-        "The largest heap (default 100). For games of two numbers: the last row and column, "
-        "such as 20x20, or N for NxN.",
+        "The largest heap (default 100). For games of two numbers: the last row and column, or N "
+        "for NxN (default 20x20; 4x4 if the two numbers are the size of a board).",
     ),
     verb.flag("--outcomes", "For games of two numbers: show outcomes instead of values."),
     verb.flag("--csv", "Print only CSV, with a line for each heap, row or board.", name="as_csv"),
@@ -159,7 +159,7 @@ def _suffix(output: str | None) -> str:
 
 
 def _read_upto(upto: str | None) -> tuple[int | None, tuple[int, int] | None]:
-    """Return the last heap, and the last row and column, by ``--upto``; None if not given."""
+    """Return the last heap, or the last row and column, by ``--upto``; None for what is not set."""
     if upto is None:
         return None, None
     numbers = re.split("[x×]", upto.strip().lower())

@@ -72,7 +72,7 @@ def _table_answer(
 
 
 def _longest_length(header: Mapping[str, Any], longest: Sequence[str]) -> int | str:
-    """Return the length of the longest win, or else the greatest remoteness; a text if no win."""
+    """Return the length of the longest win or, if unknown, the greatest remoteness, if any."""
     if longest:
         return len(longest) - 1
     lengths = [int(r) for remoteness in header["remoteness"].values() for r in remoteness]
@@ -113,7 +113,7 @@ def longest_win(
 
 
 def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the start's outcome as a fact; in a partizan game, one per player who may begin."""
+    """Yield the outcome of the start; in a partizan game, one for each player who may begin."""
     if "outcome" not in start:
         for player, player_start in start.items():
             yield from ((f"{player} begins", text) for _, text in _start_lines(player_start))
@@ -123,7 +123,7 @@ def _start_lines(start: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _shortened(positions: Sequence[str]) -> list[str]:
-    """Return a line of play, without its middle if it is long."""
+    """Return the positions of a line of play, without the middle ones if there are many."""
     if len(positions) <= MAX_LINE:
         return list(positions)
     half = MAX_LINE // 2
@@ -151,7 +151,7 @@ def _resolver(call: Call, rules: str | None) -> Resolver:
 
 
 @verb.verb(
-    verb.POSITION,
+    verb.words("RULESET [POSITION…]"),
     verb.misere(),
     replace(verb.POSITIONS, help="List at most N positions. Default: no limit."),
     verb.LIMITS,
@@ -209,7 +209,8 @@ def build_(
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Show the contents of a table.
 
-    The contents are the numbers of positions by outcome and by remoteness, and the longest win.
+    It shows the number of positions of each outcome (with --json also of each remoteness), and the
+    longest win.
     """
     with call.step("reading"):
         resolver, has_rules = _resolver(call, rules), rules or not tablebase.header["called"]

@@ -89,7 +89,7 @@ def command(
     Games are written as in CGSuite: {2|-1}, ^*, v, *3, 3/4, +-1, Tiny(2), over. They can be added,
     subtracted, negated, and multiplied by integers. Positions are written in parentheses, such as
     (domineering 4x5); if the whole EXPRESSION is one position, it needs no parentheses. Methods
-    follow a dot: .Cool(1/2), .Heat(1) and .NortonProduct(^). A colon makes an ordinal sum. The
+    follow a dot, such as .Cool(1/2) and .NortonProduct(^). A colon makes an ordinal sum. The
     signs = < > <= >= and || (confused) compare games. Brackets make lists: [n*^ for n from 1 to 5].
 
     A sheet is a text file. Each line is an expression, or gives an expression a name, as in G :=

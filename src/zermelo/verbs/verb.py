@@ -1,7 +1,7 @@
 """A verb, from which the command line, completion, the reference and the schema are made.
 
 The decorator `verb` makes a verb from a function. The docstring of the function is the help, and
-its keywords give the types and defaults of the parameters.
+the function's keywords give the types and defaults of the parameters.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ class Verb:
     #: the verb answers several questions, empty if there is no JSON.
     json_shape: str = ""
     #: The public names of ``zermelo`` that do the same in Python: functions, classes, or a method
-    #: of a class. Default: the name of the verb.
+    #: of a class. Default: the name of the module of the verb.
     python_names: tuple[str, ...] = ()
 
     def position_words(self, words: Sequence[str]) -> list[str]:
@@ -187,7 +187,6 @@ def words(
     return Parameter("words", metavar=metavar, completion=completion, first_words=first_words or {})
 
 
-POSITION = words("RULESET POSITION… [+ RULESET POSITION…]")
 TIME = option(
     "--time SECONDS", "Stop after this time.", name="seconds", value_type=float, read_by="limits"
 )
@@ -285,10 +284,9 @@ EXIT_STATUS = flag(
 )
 SPREADSHEET = flag(
     "--spreadsheet",
-    "In CSV, put an apostrophe before cells that begin with = + - or @, which a "
-    "spreadsheet would compute.",
+    "In CSV, put an apostrophe before cells that a spreadsheet would compute, such as =1+1.",
 )
-#: ``-o``, a file with a row for each vertex.
+#: Options for a file with a row for each vertex.
 VERTEX_FILE = (
     option(
         "-o, --output X.csv",

@@ -1,4 +1,4 @@
-"""Names of vertices in arguments and answers, and tables by vertex."""
+"""Names of vertices in command lines and answers, and tables by vertex."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def comma_separated(text: str) -> list[str]:
 
 
 def vertex_named(G: Digraph, text: str) -> Hashable:
-    """Return the only vertex of ``--around``; InputError unless there is one."""
+    """Return the vertex of ``--around``; InputError unless it names exactly one."""
     names = vertices_named(G, text)
     if len(names) != 1:
         raise InputError(f"--around {text!r} names {len(names)} vertices; name one vertex")
@@ -64,7 +64,7 @@ def arguments_of(F: Framework, text: str) -> list[Hashable]:
 
 
 def argument_of(F: Framework, text: str) -> Hashable:
-    """Return the only argument that a text names; InputError unless there is one.
+    """Return the argument that a text names; InputError unless it names exactly one.
 
     >>> from zermelo import Framework
     >>> argument_of(Framework(["ab"]), "a")

@@ -51,7 +51,7 @@ def outcome_in_words(letters: str) -> str:
 
 @dataclass(frozen=True)
 class ValueAnswer:
-    """The value of an expression, and its comparison with another."""
+    """The value of an expression, and its comparison with another value."""
 
     expression: str
     parsed: ParsedExpression  # with its value and all names defined so far
@@ -75,7 +75,7 @@ class ValueAnswer:
 
     @cached_property
     def reasons(self) -> tuple[str, ...]:
-        """The reasons for the value in sentences; written options are used if none is `Sided`."""
+        """The reasons for the value in sentences; written options count unless one is `Sided`."""
         if not self.is_game:
             return ()
         value, options = self.value, self.parsed.options
@@ -113,7 +113,7 @@ class ValueAnswer:
 
     @cached_property
     def comparison(self) -> tuple[str, ...]:
-        """The comparison of the values in sentences; onsides and offsides are compared apart."""
+        """The comparison of the values in sentences; also of both sides if one is `Sided`."""
         if self.compared is None or self.relation is None:
             return ()
         first, second = self.compared
@@ -144,7 +144,7 @@ class ValueAnswer:
         return value.thermograph
 
     def json(self, file: str | None = None, *, walls: bool = False) -> dict[str, object]:
-        """Return plain data; ``walls`` adds the bends of the thermograph: (temperature, value)."""
+        """Return plain data; ``walls`` adds both walls' bends, as pairs [temperature, value]."""
         facts: dict[str, object] = {"expression": self.expression, **self.facts}
         if self.parsed.name is not None:
             facts["name"] = self.parsed.name
@@ -169,7 +169,7 @@ def answer(
 ) -> ValueAnswer:
     """Find the value of an expression, and compare it with the value of ``against``.
 
-    A position is ``(RULESET POSITION…)``; ``names`` are the names already defined.
+    In an expression, ``(RULESET POSITION…)`` is a position. ``names`` are already defined names.
 
     >>> worth = answer(Call(), "^", "*")
     >>> worth.relation, str(worth.facts["outcome"])
@@ -207,23 +207,23 @@ def moves_of_value(call: Call, expression: str, rows: int) -> Answer:
         raise InputError(
             f"{value} has two sides and no options; list the moves of its .Onside or .Offside"
         )
-    sides: tuple[Sequence[Value], Sequence[Value]]
+    rows_by_side: tuple[Sequence[Value], Sequence[Value]]
     if isinstance(parsed.result, Written) and parsed.result.is_quoted:
-        sides = option_values(parsed.result)
+        rows_by_side = option_values(parsed.result)
     elif parsed.options is not None:
-        sides = parsed.options.left, parsed.options.right
+        rows_by_side = parsed.options.left, parsed.options.right
     else:
         assert not isinstance(value, Sided)  # noqa: S101  it is refused above
-        sides = value.left, value.right
+        rows_by_side = value.left, value.right
     reasons = None
-    options = [[option for option in row if not isinstance(option, Sided)] for row in sides]
-    if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, sides)):
+    options = [[option for option in row if not isinstance(option, Sided)] for row in rows_by_side]
+    if not isinstance(value, Sided) and list(map(len, options)) == list(map(len, rows_by_side)):
         passes = (False, False) if parsed.options is None else parsed.options.passes
         reasons = explain(*options, whole=value, passes=passes)
     moves = [
         (player, to, _result_for(to, side), _in_canonical_form(to, side, reasons))
         for side, player in enumerate(PLAYERS)
-        for to in dict.fromkeys(sides[side])
+        for to in dict.fromkeys(rows_by_side[side])
     ]
     result_order = [WINS, DRAWS, LOSES]
     moves.sort(key=lambda move: (PLAYERS.index(move[0]), result_order.index(move[2])))

@@ -1,11 +1,11 @@
-"""The page as an ASGI application: files of the page, and one route for all questions.
+"""The page as an ASGI application: the files of the page, and one route for all questions.
 
 ``POST /api/ask`` takes ``{"verb", "given", "texts"}``: ``given`` has the parameters, and ``texts``
 the uploaded files, by name. It answers with lines of JSON: ``{"waiting": place in the queue}`` and
 ``{"progress": words}`` if need be, and at last ``{"answer": what the verb prints with --json}``. A
 client that disconnects ends its question. ``{"questions": [{"verb", "given"}, …], "texts"}`` asks
 several questions in one process; the answer has a list ``answers``. ``GET /api/schema`` is what
-``zermelo --schema`` prints.
+``zermelo --schema`` prints, and ``GET /api/page`` has the page's games, time limit and workers.
 """
 
 from __future__ import annotations
@@ -160,15 +160,15 @@ def question_of(body: object, page: Page) -> Question:
     return PageQuestions(tuple(map(single_question, entries)), page.limits, page.games)
 
 
-def bytes_of(name: str, sent: object) -> bytes:
+def bytes_of(name: str, upload: object) -> bytes:
     r"""Return the bytes of an uploaded file, sent as a text or as ``{"base64": …}``.
 
     >>> bytes_of("G.tgf", "a"), bytes_of("G.npz", {"base64": "/w=="})
     (b'a', b'\xff')
     """
-    if isinstance(sent, str):
-        return sent.encode()
-    if isinstance(sent, dict) and isinstance(sent.get("base64"), str):
+    if isinstance(upload, str):
+        return upload.encode()
+    if isinstance(upload, dict) and isinstance(upload.get("base64"), str):
         with suppress(ValueError):  # binascii.Error is a ValueError
-            return b64decode(sent["base64"], validate=True)
+            return b64decode(upload["base64"], validate=True)
     raise RequestRefused(400, f"{brief(name)!r} of 'texts' must be a text or {{\"base64\": …}}")

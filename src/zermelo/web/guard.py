@@ -77,7 +77,7 @@ class PageAccess:
 
 
 class RequestGuard:
-    """Rejects forbidden requests, and gives every answer the `HEADERS` that it does not have."""
+    """ASGI middleware that rejects forbidden requests, and adds missing `HEADERS` to answers."""
 
     def __init__(self, app: ASGIApp, access: PageAccess) -> None:
         self.app, self.access = app, access
@@ -146,7 +146,7 @@ class RequestGuard:
         return hmac.compare_digest(token.encode(), self.access.token.encode())
 
 
-TOO_LONG = f"the question is too long; send at most {MAX_BODY >> 20} million bytes"
+TOO_LONG = f"the question is too long; send at most {MAX_BODY >> 20} MiB"
 
 
 def _with_policy(send: Send) -> Send:

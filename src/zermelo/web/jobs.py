@@ -76,7 +76,7 @@ class Worker:
             self._connection.send(question)
 
         def listen() -> None:
-            # Closed in this thread: else a new pipe could get its file number before `recv`.
+            # Closed in this thread: otherwise `recv` could read a new pipe of the same number.
             with suppress(EOFError, OSError), self._connection:
                 while True:
                     on_message(self._connection.recv())
@@ -116,7 +116,7 @@ class Jobs:
         self._starting = ThreadPoolExecutor(1, "zermelo-starts")
 
     def warm(self) -> None:
-        """Start processes until as many as `MAX_READY` allows wait for questions."""
+        """Start processes until `MAX_READY` of them, or ``workers`` if fewer, are ready."""
         while len(self._ready) < min(MAX_READY, self.workers):
             self._ready.append(self._starting.submit(Worker, self._context, self._bounded))
 
@@ -267,9 +267,7 @@ def run_process(server: Connection, bounded: bool) -> None:
         import traceback
 
         traceback.print_exc()
-        error_text = (
-            f"a bug in Zermelo ({type(error).__name__}); details are in the terminal of the page"
-        )
+        error_text = f"a bug in Zermelo ({type(error).__name__}); see the terminal of zermelo serve"
         answer = {"schema": SCHEMA, "error": error_text, "status": 1}
     timer.cancel()
     with lock, suppress(OSError):
@@ -296,7 +294,7 @@ def _set_system_limits(question: Question) -> None:
 
 
 def _watch_resources(question: Question) -> None:
-    """End this process when it uses too much time or memory; for systems without `resource`."""
+    """End this process when it uses too much CPU time or memory; used without system limits."""
     seconds = max_seconds(question)
     space = (question.limits.memory or MAX_LIMITS.memory or 0) + EXTRA_MEMORY
 

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
     from zermelo.digraph.digraph import Digraph
 
-#: Verbs of the page. Other verbs are conversations, work in directories or have another output;
-#: docs/page.md lists them.
+#: Verbs of the page. docs/page.md lists the other verbs, and says why the page cannot ask them.
 PAGE_VERBS = (
     "argue", "certify", "check", "codes", "colour", "convert", "draw", "explain", "formats",
     "grade", "grundy", "infinite", "kernels", "loopy", "marriages", "moves", "outcomes", "quotient",
     "reduce", "rulesets", "sequences", "solve", "table", "value",
 )  # fmt: skip
-#: Names of parameters that the page does not have, because they read files named in a certificate
-#: or run another program; and the metavar of parameters left out as they use a local directory.
+#: Names of parameters that the page does not have, because ``rules`` may run a file that a
+#: certificate names, and ``verified`` runs another program; and the metavar of the other
+#: parameters that the page does not have: they use a directory on the server.
 WITHHELD_NAMES, DIRECTORY = ("rules", "verified"), "DIR"
-#: The limits of a question that does not set lower ones.
+#: The default limits; a question may set less time, and any number of positions.
 MAX_LIMITS = Limits(time=60.0, memory=2 << 30)
-#: Maximum number of entries of a list in an answer.
+#: Maximum number of entries of a `Listing` in an answer.
 MAX_ENTRIES = 1_000
 
 
@@ -43,7 +43,7 @@ class PageQuestion:
     """A question of the page: a verb with its parameters."""
 
     verb: str
-    given: Mapping[str, Any] = field(default_factory=dict)  # the parameters by name
+    given: Mapping[str, Any] = field(default_factory=dict)  # values of parameters by name
     texts: Mapping[str, bytes] = field(default_factory=dict)  # contents of uploaded files by name
     limits: Limits = MAX_LIMITS
     games: tuple[str, ...] = ()  # the Python files that may be run
@@ -51,7 +51,7 @@ class PageQuestion:
 
 @dataclass(frozen=True)
 class PageQuestions:
-    """Questions that one process answers in turn, in the time of one question altogether."""
+    """Questions that one process answers in turn, all within the time limit of one question."""
 
     questions: tuple[PageQuestion, ...]
     limits: Limits = MAX_LIMITS
@@ -83,8 +83,8 @@ def answer_questions(question: Question, progress: Progress = None) -> dict[str,
 def answer(question: PageQuestion, progress: Progress = None) -> dict[str, Any]:
     """Answer a question with the object that ``--json`` prints; ``files`` has the written files.
 
-    For a wrong question or a limit, the object has the message of the command line as ``error`` and
-    the exit status, 2 or 3, as ``status``.
+    For a wrong question, or a limit before the answer, the object has the message of the command
+    line as ``error`` and the exit status, 2 or 3, as ``status``.
 
     >>> facts = answer(PageQuestion("solve", {"words": ["nim", "3", "5"]}))
     >>> facts["best"]
@@ -156,7 +156,7 @@ def _default(parameter: Parameter) -> object:
 
 
 def _checked(parameter: Parameter, value: object, verb: Verb) -> object:
-    """Return the value of a parameter; InputError if its type, choice or minimum forbids it."""
+    """Return the value; InputError if the type, choices or minimum of the parameter forbid it."""
     if parameter.repeatable:
         if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
             raise InputError(f"{parameter.name!r} is {_short_text(value)}; give a list of texts")
@@ -191,7 +191,7 @@ def limits_of(page_bounds: Limits, bounds: Mapping[str, Any], progress: Progress
 
 
 def facts_of(reply: Answer | Listing[Any] | None) -> dict[str, Any]:
-    """Return the facts of an answer as ``--json`` prints them; at most `MAX_ENTRIES` of a list."""
+    """Return the facts that ``--json`` prints; of a `Listing` at most `MAX_ENTRIES` entries."""
     if reply is None:
         return with_schema({})
     if isinstance(reply, Answer):
@@ -285,7 +285,7 @@ class Uploads(NameResolver):
         *,
         attacks: bool | None = None,
     ) -> None:
-        """Write a digraph in a format."""
+        """Write a digraph in the format ``kind``; keep the file if ``file`` is its name."""
         from zermelo.formats.files import write_digraph
 
         target = named_file(b"", file) if isinstance(file, str) else file

@@ -1,7 +1,6 @@
-"""Import the modules that questions need, in the process from which all others are forked.
+"""Import the modules that questions need, in the process that is forked to answer them.
 
-One small question of each common kind is answered, so that modules imported at first use are loaded
-too.
+One small question of each common kind is answered, which loads modules imported at first use.
 """
 
 import gc

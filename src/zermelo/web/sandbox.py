@@ -1,10 +1,9 @@
-"""The sandbox of a question: its process opens only the files of the program.
+"""The sandbox of a question: its process opens only files that the program needs.
 
 The words of a question can name only uploaded files (`Uploads` in `zermelo.web.page_questions`). If
-a verb should still open a path from the page, the interpreter refuses here, with the error of a
-file that cannot be opened. Two more things are allowed: to start the program that counts kernels,
-and to write files whose names no user chooses: compiled loops and proofs of the SAT solver
-(`zermelo.own_files`).
+a verb should still open a path from the page, the audit hook of `restrict` raises an error. Two
+more things are allowed: to start the program that counts kernels, and to write files whose names no
+user chooses, such as compiled loops and proofs of the SAT solver (`zermelo.own_files`).
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from typing import Any
 from zermelo.errors import InputError
 from zermelo.own_files import are_own
 
-#: The file with the memory use of this process; /proc/self is a link that differs in each process.
+#: The file with the memory use of this process, compared before the link /proc/self is followed.
 MEMORY_FILE = "/proc/self/statm"
-#: Prefixes of readable paths outside Python: facts about the machine, libraries, fonts.
+#: Prefixes of readable paths outside Python: facts about the machine, libraries, time zones, fonts.
 SYSTEM_PREFIXES = (
     "/proc/cpuinfo", "/proc/meminfo", "/sys/", "/dev/null", "/dev/urandom", "/lib",
     "/etc/localtime", "/usr/share/zoneinfo", "/usr/share/fonts", "/usr/lib",
 )  # fmt: skip
 #: Flags of `os.open` for writing.
 WRITE_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-#: Other audit events that change files, and those that start a program.
+#: Audit events: those besides ``open`` that change files, and those that start a program.
 CHANGE_EVENTS = frozenset(
     {"os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.link", "os.symlink", "os.truncate",
      "os.chmod", "os.chown", "os.utime", "shutil.rmtree"}
 )  # fmt: skip
-PROGRAMS = frozenset({"os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen"})
+START_EVENTS = frozenset({"os.system", "os.exec", "os.posix_spawn", "os.spawn", "subprocess.Popen"})
 #: The directory of the package.
 PACKAGE = Path(__file__).parent.parent
 #: The program that counts kernels in its own process.
@@ -66,7 +65,7 @@ def _directory(path: str) -> str:
 
 
 def readable_prefixes(games: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Return `SYSTEM_PREFIXES`, the directories of modules, and those of the files ``games``."""
+    """Return `SYSTEM_PREFIXES`, and the directories of Python, modules and the files ``games``."""
     roots = {sys.prefix, sys.base_prefix, sys.exec_prefix, *filter(None, sys.path), str(PACKAGE)}
     roots |= {str(Path(game).resolve().parent) for game in games}
     if sys.pycache_prefix:  # the directory of existing bytecode
@@ -100,7 +99,7 @@ def restrict(games: tuple[str, ...] = ()) -> None:
         elif event in CHANGE_EVENTS:
             if not are_own():
                 raise AccessRefused("the page changes no files")
-        elif event in PROGRAMS and not (
+        elif event in START_EVENTS and not (
             event == "subprocess.Popen" and is_counting_program(arguments[1])
         ):
             raise AccessRefused("the page starts no programs")

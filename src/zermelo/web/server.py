@@ -21,7 +21,7 @@ def serve(
     *,
     port: int | None = None,
     host: str | None = None,
-    open_it: bool = True,
+    open_browser: bool = True,
     games: tuple[str, ...] = (),
     limits: Limits = NO_LIMITS,
     announce: Callable[[str], object],
@@ -31,7 +31,7 @@ def serve(
     The default port is `DEFAULT_PORT` or the next free one; port 0 is any free port. ``host`` is a
     name or address of this machine under which other machines may reach the page; by default no
     other machine may. ``games`` are Python files with rules, which are run. ``limits`` are those of
-    each request. ``announce`` prints the address; ``open_it`` opens it in a browser.
+    each request. ``announce`` prints the address; ``open_browser`` opens it.
     """
     need("starlette", "web", "the page")
     need("uvicorn", "web", "the page")
@@ -63,7 +63,7 @@ def serve(
             f"Everybody who reaches {host} and knows this address may ask; nothing is encrypted."
         )
     announce("The address contains a secret token: do not share it. Ctrl-C stops the page.")
-    if open_it:
+    if open_browser:
         webbrowser.open(address)
     server = uvicorn.Server(settings)
     with listener, suppress(KeyboardInterrupt):
@@ -72,7 +72,7 @@ def serve(
 
 
 def next_free(host: str) -> socket.socket:
-    """Return a socket that listens on the default port, the next free one, or any free one."""
+    """Return a socket that listens on the first free port from `DEFAULT_PORT` on, or any."""
     for port in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
         try:
             return listening_socket(host, port)
@@ -82,7 +82,7 @@ def next_free(host: str) -> socket.socket:
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Return a listening socket with a protocol: else asyncio delays answers by 40 ms."""
+    """Return a listening socket with a protocol; without it, asyncio delays answers by 40 ms."""
     if not 0 <= port <= 65_535:
         raise InputError(f"--port {port}: a port is a number from 0 to 65535")
     try:
@@ -99,6 +99,6 @@ def listening_socket(host: str, port: int) -> socket.socket:
     except OSError as error:
         raise InputError(
             f"cannot listen on {host}, port {port} ({error.strerror or error}); give another "
-            "--port, or none for a free one"
+            "--port, or leave it out for a free one"
         ) from None
     return listener

@@ -11,13 +11,13 @@ from zermelo.rulesets.boards.chess.diagram import (
     WHITE,
     Diagram,
     Sides,
-    known_material,
     material_of,
+    supported_material,
 )
 from zermelo.rulesets.boards.chess.moves import in_check
 
 #: By name, such as KQKR: the men of White and of Black beside the kings.
-ENDINGS = {material_of(sides): sides for sides in sorted(known_material())}
+ENDINGS = {material_of(sides): sides for sides in sorted(supported_material())}
 
 
 def some(sides: Sides, count: int, seed: int = 0) -> Iterator[Diagram]:

@@ -180,7 +180,7 @@ def test_no_count_no_word() -> None:
 
 @pytest.mark.parametrize("material", ["KQ", "KQKRB", "KPKP", "kqk", "QKRK", "KPPK"])
 def test_junk_material(material: str) -> None:
-    with pytest.raises(InputError, match="give the men of the one side and then of the other"):
+    with pytest.raises(InputError, match="give the men of one side and then of the other"):
         Chess(material)
 
 

@@ -170,7 +170,7 @@ def test_functions_go_on_to_the_next_expression() -> None:
         ("f := x -> (x", "a closing bracket, or 'end', is missing"),
         ("j := n -> j(n); j(5)", "calls itself fewer times"),
         ("if 3 then 3 end", "a comparison is expected behind 'if'"),
-        ("if 1 > 2 then 3 end", "nothing is true here, and 'else' is missing"),
+        ("if 1 > 2 then 3 end", "no condition is true, and 'else' is missing"),
         ("if 1 < 2 then 3", "end is missing"),
         ("[1,2].Apply(3)", "Apply takes a function"),
         ("def if(x) := 3", "'if' has a meaning"),

@@ -1,4 +1,4 @@
-"""Rooted forests in preorder: each vertex is followed by its child with the largest subtree."""
+"""Rooted forests in preorder: after each vertex comes its child with the largest subtree."""
 
 import numpy as np
 
@@ -14,11 +14,11 @@ def preorder(parent_of):
     cycle, and the other results have no meaning.
     """
     n = parent_of.size
-    unlisted_children = np.zeros(n, np.int32)  # how many are not in `vertex` yet
+    unlisted_children = np.zeros(n, np.int32)  # how many of a vertex are not in `vertex` yet
     for v in range(n):
         if parent_of[v] >= 0:
             unlisted_children[parent_of[v]] += 1
-    vertex = np.empty(n, np.int32)  # leaves first, for now
+    vertex = np.empty(n, np.int32)  # children before parents, for now
     subtree_size = np.ones(n, np.int32)
     largest_child = np.full(n, -1, np.int32)  # by size of its subtree
     count = 0
@@ -45,14 +45,14 @@ def preorder(parent_of):
     if count < n:
         return count, vertex, up, size
     position = np.empty(n, np.int32)  # in preorder
-    free_position = np.empty(n, np.int32)  # for the next child that is not the largest
-    next_root = 0
+    free_position = np.empty(n, np.int32)  # of the next child other than the largest
+    next_root_position = 0
     for i in range(n - 1, -1, -1):  # parents before their children
         v = vertex[i]
         parent = parent_of[v]
         if parent < 0:
-            position[v] = next_root
-            next_root += subtree_size[v]
+            position[v] = next_root_position
+            next_root_position += subtree_size[v]
         elif largest_child[parent] == v:
             position[v] = position[parent] + 1
         else:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Maximum numbers of vertices and of edges of a graph that is drawn.
 MAX_VERTICES, MAX_EDGES = 300, 3_000
-#: Widths of vertices with names, in squares: always allowed; in a row together; at most for one.
+#: Maximum widths in squares: of a vertex in a long row; of a short row; of a vertex in a short row.
 USUAL_NAME_WIDTH, TOTAL_NAME_WIDTH, MAX_NAME_WIDTH = 2.2, 20.0, 8.0
 
 
@@ -64,7 +64,7 @@ def graph(
     looks : mapping
         The looks of single edges, by their number in ``edges``.
     look : str
-        The look of other edges, if no end is gone: ``plain``, or ``arrow`` for a digraph.
+        The look of other edges, such as ``arrow``; they look ``gone`` if an end holds ``gone``.
     chosen : iterable of int
         The numbers of the edges that the player can select: they get places, ``e1`` and so on.
     upward : bool

@@ -17,7 +17,7 @@ def heaps(sizes: Sequence[int], *, look: str = "counter", **moves: Unpack[MovesB
     """Make the scene of heaps.
 
     Heap 1 has its foot at ``h1``, and counters ``h1.1``, ``h1.2``, … from below, or pins from the
-    left. A large heap has only its foot, with its size.
+    left. The foot shows the size; a heap larger than `MAX_COUNTERS` has only its foot.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def row_gestures(number: int, size: int, remaining: Sequence[int]) -> list[tuple
     """Return the gestures to take from a row, or to split it, so that certain rows remain.
 
     The gesture goes from the first removed pin to the last; to split a row, from one pin to the
-    next. For other moves, to more than two rows or in a row too large to draw, it is the foot.
+    next. For all other moves, and in a row too large to draw, the gesture is the foot.
 
     >>> row_gestures(1, 5, (1, 2)), row_gestures(1, 5, (5,)), row_gestures(2, 2, (1, 1))
     ([('h1.2', 'h1.3'), ('h1.3', 'h1.4')], [('h1',)], [('h2.1', 'h2.2')])

@@ -14,7 +14,7 @@ from zermelo.games.scenes.grid import grid, square_id
 SIZE = re.compile(r"([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 #: Separators between rows of a text.
 ROW_SEPARATOR = re.compile(r"[\s|/,;]+")
-#: The content for usual letters, see `zermelo.games.scene.CONTENTS`; others are drawn unchanged.
+#: How usual letters are drawn, see `zermelo.games.scene.CONTENTS`; others are drawn unchanged.
 SQUARE_CONTENTS: Mapping[str, str] = {
     **dict.fromkeys((".", "_", "-", " ", "0", "None", ""), ""),
     "#": "gone",
@@ -37,8 +37,8 @@ def board_scene(
     """Make the scene of a state that is a board; moves are made on the squares that they change.
 
     A single square that changes is clicked. A man that moves is dragged to its new square; then
-    captured men are touched. Moves that change many squares, or none, are in a list. If the state
-    is not a board (see `squares_of`), the text from ``show`` is read.
+    captured men are touched. Moves that change 0 or more than `MAX_TOUCHED` squares are in a list.
+    If the state is not a board (see `squares_of`), the text from ``show`` is read.
 
     >>> scene = board_scene("1x3", "x..", str, moves=[((), "xx."), ((), ".x.")])
     >>> [gesture.places for gesture in scene.gestures]
@@ -59,9 +59,9 @@ def board_scene(
 def squares_of(board: str, state: object, text: str = "") -> tuple[str, ...]:
     """Return the contents of the squares of a board, row by row.
 
-    A state is a board if it is a text with a letter for each square, with blanks or some of
-    ``|/,;`` between rows or without; or a tuple of squares, or of rows; or a tuple with one part
-    that is a board, such as a board and the player to move.
+    A state is a board if it is a text with a letter for each square, perhaps with blanks or any of
+    ``|/,;`` between rows; or a tuple of squares, or of rows; or a tuple of parts of which just one
+    is a board, such as a board and the player to move.
 
     ``board`` is the size, such as ``3x3``; ``text`` is read if the state is not a board. InputError
     if ``board`` is not a size, or neither the state nor the text is a board of that size.

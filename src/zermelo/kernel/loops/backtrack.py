@@ -1,4 +1,4 @@
-"""Kernels and maximal semikernels of a small piece by backtracking, resumable at any point.
+"""Kernels and semikernels of a small piece by backtracking, resumable after each decision.
 
 The consequences of a vertex inside are drawn at once: its neighbours are outside, and its options
 must be answered, that is, have an option inside. In a kernel, all vertices outside must be
@@ -16,18 +16,18 @@ OPEN, OUT, IN = -1, 0, 1
 
 #: Goals: kernels in lexicographic order, kernels in any order, maximal semikernels, one semikernel.
 ORDERED, KERNELS, MAXIMAL, SEMIKERNEL = 0, 1, 2, 3
-# Results of `advance` and `tally`: budget spent; no more sets; as many sets as wanted.
+# Results: budget spent; no more sets; as many sets as wanted (only of `advance`).
 SPENT, DONE, FOUND = -1, 0, 1
 # Indices in ``control``: the goal; the length of the trail; the length of its propagated part; the
 # number of current decisions; whether the next step takes back the last decision; the number of
-# sets kept; the index of the last maximal set, until two of its outsiders are known to be possible
-# (else −1); the number of all decisions so far.
+# sets kept; the index of a maximal set that `_outsider_is_possible` must check (else −1); the
+# number of all decisions so far.
 GOAL, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 
-# Columns of ``counts``: options not outside; options inside; reasons for an option inside.
+# Columns of ``counts``: options not outside; options inside; reasons why an option must be inside.
 LIVE, ANSWERED, DEMANDED = range(3)
 
-#: A call with at most this number of decisions is taken for short enough for plain Python.
+#: Up to this budget a decision is counted as one array entry, so that plain Python may run it.
 EASY_BUDGET = 100
 DECISION_COST = 100  # a decision takes about as long as reading this number of array entries
 
@@ -37,11 +37,11 @@ class SearchState(NamedTuple):
 
     ``status`` is 1 for vertices inside, 0 for those outside, and −1 for open ones. ``trail`` lists
     the settled vertices in the order in which they were settled. ``marks`` is the length of the
-    trail before each decision, and ``tried`` is 1 if both values of the decision have been tried.
-    ``counts`` has a row of three numbers for each vertex. A later set is no subset of a maximal set
-    ``sets[i]``: it contains a vertex outside that set (an outsider). Two of its outsiders are in
-    ``watched[2 * i]`` and ``[2 * i + 1]``, if possible with another status than 0. The entries of
-    ``watched`` that hold v are a linked list: ``first[v]``, then ``later`` of each entry, last −1.
+    trail before each decision, and ``tried`` is 1 if the decision has its second value. ``counts``
+    has a row of three numbers for each vertex. Every set found after a maximal set ``sets[i]`` must
+    contain an outsider, a vertex outside ``sets[i]``. Two outsiders, if possible not of status 0,
+    are in ``watched[2 * i]`` and ``watched[2 * i + 1]``. The indices at which ``watched`` is v form
+    a linked list: ``first[v]`` begins it, ``later[index]`` is the next index, and −1 ends it.
     """
 
     ptr: NDArray[Any]
@@ -74,7 +74,7 @@ def _work(search, budget, *others):  # noqa: ARG001
 
 @inlined
 def _force(v, value, status, trail, control):
-    """Give a vertex the status ``value`` if it is open; return False if its status is the other."""
+    """Give a vertex the status ``value`` if it is open; return False if it has the opposite one."""
     if status[v] == OPEN:
         status[v] = value
         trail[control[TRAIL]] = v
@@ -95,7 +95,7 @@ def _answer(u, ptr, idx, status, counts, trail, control):
 
 @compiled
 def _rewatch(v, status, trail, control, sets, watched, later, first):
-    """Replace v, now outside, as a watched outsider, or put the other one inside; else False."""
+    """In watched pairs replace v, now outside, or force the other inside; False if impossible."""
     entry, last_kept = first[v], -1
     while entry >= 0:
         following = later[entry]
@@ -127,7 +127,7 @@ def _propagate(search):
     """Draw all consequences of the settled vertices; False if there is a contradiction."""
     ptr, idx, pred_ptr, pred, status, counts, trail, _, _, control = search[:10]
     sets, watched, later, first = search[10:]
-    semikernels = control[GOAL] >= MAXIMAL
+    for_semikernels = control[GOAL] >= MAXIMAL
     while control[HEAD] < control[TRAIL]:
         v = trail[control[HEAD]]
         control[HEAD] += 1
@@ -155,12 +155,12 @@ def _propagate(search):
                 continue
             if counts[u, DEMANDED] > 0:
                 consistent = _answer(u, ptr, idx, status, counts, trail, control)
-            elif counts[u, LIVE] == 0 and not semikernels:
+            elif counts[u, LIVE] == 0 and not for_semikernels:
                 consistent = _force(u, IN, status, trail, control)
             elif counts[u, LIVE] == 0:
                 for f in range(pred_ptr[u], pred_ptr[u + 1]):  # u cannot be answered
                     consistent = consistent and _force(pred[f], OUT, status, trail, control)
-        if not semikernels:
+        if not for_semikernels:
             counts[v, DEMANDED] += 1
             if consistent and counts[v, LIVE] <= 1 and counts[v, ANSWERED] == 0:
                 consistent = _answer(v, ptr, idx, status, counts, trail, control)
@@ -175,7 +175,7 @@ def _propagate(search):
 @compiled
 def _undo(length, ptr, idx, pred_ptr, pred, status, counts, trail, control):
     """Open the last vertices of the trail again, until it has this length."""
-    semikernels = control[GOAL] >= MAXIMAL
+    for_semikernels = control[GOAL] >= MAXIMAL
     while control[TRAIL] > length:
         control[TRAIL] -= 1
         v = trail[control[TRAIL]]
@@ -185,7 +185,7 @@ def _undo(length, ptr, idx, pred_ptr, pred, status, counts, trail, control):
         if status[v] == OUT:
             for e in range(pred_ptr[v], pred_ptr[v + 1]):
                 counts[pred[e], LIVE] += 1
-            if not semikernels:
+            if not for_semikernels:
                 counts[v, DEMANDED] -= 1
         else:
             for e in range(ptr[v], ptr[v + 1]):
@@ -225,23 +225,23 @@ def _keep(status, trail, control, sets, watched, later, first):
 
 
 @compiled
-def _goes_on(status, trail, control, sets):
+def _outsider_is_possible(status, trail, control, sets):
     """Whether an outsider of the set at `PENDING` may be inside; force the only one that may."""
     number = control[PENDING]
-    possible, last_possible = 0, -1
+    possible_count, last_possible = 0, -1
     for v in range(status.size):
         if sets[number, v] == 0 and status[v] != OUT:
-            possible += 1
+            possible_count += 1
             last_possible = v
-            if possible == 2:  # from here on the two watched outsiders suffice
+            if possible_count == 2:  # from here on the two watched outsiders suffice
                 control[PENDING] = -1
                 return True
-    return possible == 1 and _force(last_possible, IN, status, trail, control)
+    return possible_count == 1 and _force(last_possible, IN, status, trail, control)
 
 
 @compiled
 def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
-    """Choose an answer to the vertex hardest to answer, else an open vertex; −1: a set is found."""
+    """Choose an open vertex, to answer the vertex hardest to answer if any; −1: a set is found."""
     goal, count = control[GOAL], status.size
     hardest = -1
     if goal != ORDERED:
@@ -344,7 +344,7 @@ def advance(search, budget, wanted):
         _force(v, value, status, trail, control)
         consistent = _propagate(search)
         if consistent and control[PENDING] >= 0:
-            consistent = _goes_on(status, trail, control, sets) and _propagate(search)
+            consistent = _outsider_is_possible(status, trail, control, sets) and _propagate(search)
 
 
 @compiled(types=f"{SEARCH} int int64[]", work=_work)

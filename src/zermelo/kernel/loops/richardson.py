@@ -1,4 +1,4 @@
-"""A kernel, strong component by strong component, while no odd closed walk stops the search."""
+"""The search for a kernel by strong components; odd closed walks may stop it."""
 
 import numpy as np
 
@@ -39,7 +39,7 @@ def _force(ptr, idx, pred_ptr, pred, pile, begin, end, region, mark, status, liv
         if status[u] == OPEN:
             live[u] = 0
             for e in range(ptr[u], ptr[u + 1]):
-                live[u] += status[idx[e]] != OUT  # an option found IN just now is live too
+                live[u] += status[idx[e]] != OUT  # also counts options just made IN
             if live[u] == 0:
                 status[u] = IN
                 queue[tail] = u
@@ -73,7 +73,7 @@ def complete(ptr, idx, pred_ptr, pred, status):
     colours and a remaining option of the other colour: those of the first colour are put inside. A
     component with an odd closed walk is split again if some of its vertices were forced; otherwise
     the search stops and returns its vertices. Returns an empty array if the kernel is complete.
-    O(V + E), and O(its edges) for each component split again.
+    O(V + E), and the size of each component that is split again.
     """
     count = status.size
     dtype = idx.dtype

@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import rmtree
 from typing import Any
 
-from zermelo.bulk.database import Database, in_parquet
+from zermelo.bulk.database import Database, parquet_rows
 from zermelo.bulk.engines import engine_at, kind_of
 from zermelo.bulk.opening import work_limits
 from zermelo.bulk.rounds import Rounds, queries
@@ -26,7 +26,7 @@ from zermelo.labelling.tables.check import open_labels
 from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase
 
-#: Name of the directory of unfinished work, and a header's name for labelling by an engine.
+#: Name of the directory of unfinished work, and the method in headers of tables by an engine.
 UNFINISHED, ENGINE_METHOD = "unfinished", "engine"
 
 
@@ -69,7 +69,7 @@ def build_table(
             header = write_parquet(directory, question, feed, facts, moves)
         else:
             workspace = Workspace(directory / UNFINISHED, facts, limits=watch)
-            # plain Python replaces a method that was asked for only under a small limit
+            # a method that the user chose is replaced by plain Python only under a small limit
             may_replace = (method is None or question.budget.allows_few) and not workspace.note
             labels = label_positions(question, method_name, workspace, try_plain=may_replace)
             header = files.write_table(directory, labels, facts, watch)
@@ -81,14 +81,14 @@ def build_table(
         if error.errno == ENOMEM:
             raise
         raise InputError(
-            f"{directory} cannot be written: {error.strerror}; repeat the command when it can be, "
-            "and the work is resumed"
+            f"{directory} cannot be written: {error.strerror}; when it can be "
+            "written, repeat the command to resume the work"
         ) from error
     return Tablebase(directory)
 
 
 def finished_table(question: Question, directory: str | Path) -> Tablebase | None:
-    """Return a question's table from a directory, None without a table; refuse another table."""
+    """Return a question's table in a directory; None without a table; refuse another table."""
     if not (Path(directory) / files.HEADER).exists():
         return None
     table = Tablebase(directory)
@@ -112,7 +112,7 @@ def game_text(ruleset: str, position: str, play: str) -> str:
 
 
 def prepare_directory(directory: Path) -> None:
-    """Make the directory, or check that it holds nothing but a table or unfinished work."""
+    """Make the directory, or check that it holds only files of a table and unfinished work."""
     try:
         directory.mkdir(parents=True, exist_ok=True)
         names = {entry.name for entry in directory.iterdir()}
@@ -128,7 +128,7 @@ def prepare_directory(directory: Path) -> None:
 
 # ------------------------------------------------------------------------------------- by an engine
 
-#: Workspace data: a frontier (keys at one distance from the starts), its options, all labels.
+#: Data in a workspace: a frontier (keys at one distance from the starts), its options, all labels.
 POSITIONS, OPTIONS, LABELLED = "positions", "options", "labelled"
 
 
@@ -137,7 +137,7 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
 
     Workers list the options of keys, frontier after frontier, and the engine drops known keys. Then
     rounds of SQL label all keys, as for digraphs in files. `LABELLED` in the workspace gets the
-    columns k and r, a key and its remoteness (empty for draws), in any order, with the claim.
+    columns k (key) and r (remoteness; empty for draws), with rows in any order, one for the claim.
     """
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, watch_without_memory)) as opened_engine:
@@ -195,7 +195,7 @@ def add_batches(question: Question, space: Workspace, add_batch: Callable[[Any],
     paths = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
     claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"  # "\n" in SQL
     with closing(Database(space.path, memory // 2, watch_without_memory)) as database:
-        query = f"SELECT k, r FROM {in_parquet(*paths)} WHERE k <> {claim} ORDER BY k"
+        query = f"SELECT k, r FROM {parquet_rows(*paths)} WHERE k <> {claim} ORDER BY k"
         for batch in database.batches(query):
             watch.look(lambda: "writing positions")
             add_batch(batch)

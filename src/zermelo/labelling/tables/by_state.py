@@ -28,7 +28,7 @@ def without_directory(ruleset: str, rules: Rules[Any]) -> str:
 
 
 def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
-    """Return what identifies the coding of positions in a table: for compiled rules a digest.
+    """Return a text that identifies how a table codes positions: for compiled rules a digest.
 
     >>> from zermelo.rulesets import Nim
     >>> coding_of(Nim(), None)
@@ -43,7 +43,7 @@ def coding_of(rules: Rules[Any], compiled: CompiledRules[Any] | None) -> str:
 
 
 def is_table_of(tablebase: Tablebase, rules: Rules[Any], play: Play) -> bool:
-    """Whether a table is about a game, compared by name, in a convention of play."""
+    """Whether a table is of these rules, compared by name, and of this convention of play."""
     header = tablebase.header
     is_same = without_directory(header["ruleset"], rules) == without_directory(str(rules), rules)
     return is_same and header["play"] == str(play)
@@ -92,7 +92,7 @@ class TablebaseLabels:
         return self.tablebase.label(key, tier)
 
     def state_at(self, block: int, place: int) -> object:
-        """Return the state at a place of a block that is no hole; LookupError without a decoder."""
+        """Return the state at a place, not a hole, of a block; LookupError without a decoder."""
         tablebase, rules = self.tablebase, self.compiled
         if rules is None:
             return self.rules.parse(tablebase.keys_of(block)[place].split())
@@ -103,7 +103,7 @@ class TablebaseLabels:
         return rules.state(tuple(tablebase.keys_of(block)[place].tolist()))
 
     def of(self, states: Sequence[Any]) -> list[int]:
-        """Return the labels of states, all of which the table has."""
+        """Return the labels of states; InputError if the table lacks one of them."""
         labels = [self.label(state) for state in states]
         missing = next((s for s, label in zip(states, labels, strict=True) if label is None), None)
         if missing is not None:
@@ -135,7 +135,7 @@ MAX_WINS_PLAYED = 100
 
 
 def longest_line(labels: TablebaseLabels) -> list[Position[Any]]:
-    """Return the positions of a longest win; [] if all are draws, or keys cannot be decoded."""
+    """Return the positions of a win of greatest remoteness; [] without wins or a decoder."""
     header = labels.tablebase.header
     lengths = [int(r) for counts in header["remoteness"].values() for r in counts]
     if not lengths:

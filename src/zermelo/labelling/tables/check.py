@@ -1,4 +1,4 @@
-"""Check a table: compare each label with those of its options, and a sample with the plain rules.
+"""Check a table: compare labels with the labels of options, and a sample with the plain rules.
 
 A table of a user's own game is checked on a small sample whenever it is opened.
 """
@@ -29,10 +29,10 @@ from zermelo.labelling.tables.whole import KeyTable, TableFlaw, TextTable, label
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.values.play import Play
 
-#: Number of states in the sample, and of each random play if the sample is from random plays.
+#: Number of states in the sample, and maximum number from a random play if plays are sampled.
 SAMPLE_SIZE, WALK_LENGTH = 300, 40
-#: When a table is opened: the maximum number of random states to check, the number of blocks from
-#: which they are drawn (a block is unpacked whole), and of states of a play from a given state.
+#: When a table is opened: the maximum numbers of random states to check, of blocks from which they
+#: are drawn (a block is unpacked whole), and of states of each play in the sample.
 RANDOM_STATES, SAMPLED_BLOCKS, PLAY_LENGTH = 64, 4, 16
 
 
@@ -43,9 +43,9 @@ class Report:
     Attributes
     ----------
     flaw : str
-        The first flaw; empty if the table is right.
+        The first flaw that was found; empty if there is none.
     passed : int
-        Number of positions whose label fits those of all options; 0 if a flaw was found by then.
+        Number of positions, if all labels fit those of the options; 0 if a flaw was found before.
     sampled : int
         Number of checks by the plain rules; a position drawn several times counts each time.
     """
@@ -60,7 +60,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
     If the label of each position follows from those of its options, all labels are right: P and N
     by induction on the remoteness, and D since each D is a tie or has an option D and none P.
-    Raises InputError if the table is not of the game and the compiled rules of ``question``.
+    Raises InputError if the table is of another game than ``question``, or of other rules.
     """
     labels, play = TablebaseLabels(tablebase, question.rules, question.play), question.play
     passed = sampled = 0
@@ -87,7 +87,7 @@ def check_table(tablebase: Tablebase, question: Question, watch: Watch, seed: in
 
 
 def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
-    """Raise TableFlaw if the header's counts differ from ``mark_counts[m]``, of label m − 1."""
+    """Raise TableFlaw unless the header fits ``mark_counts[m]`` of label m − 1 (last: holes)."""
     header = tablebase.header
     for name, expected in count_fields(mark_counts[0], mark_counts[1:-1], header["edges"]).items():
         if header[name] != expected:
@@ -96,7 +96,7 @@ def check_counts(tablebase: Tablebase, mark_counts: NDArray[np.int64]) -> None:
 
 
 def check_header(labels: TablebaseLabels, question: Question) -> None:
-    """Raise TableFlaw if the header gives another answer for the start, or was changed."""
+    """Raise TableFlaw if the header differs from the labels at the start, or was changed."""
     header = labels.tablebase.header
     if (start := start_of(question, labels)) != header["start"]:
         raise TableFlaw(f"the start is {header['start']} in the header, and {start} by the labels")
@@ -118,7 +118,7 @@ def check_by_plain_rules(
 
 
 def sample_states(table: KeyTable | TextTable, question: Question, random: Random) -> Iterator[Any]:
-    """Yield random states without end, none if all are holes; of plays if no key is decodable."""
+    """Yield random states for ever, from plays if keys cannot be decoded; none if all are holes."""
     numbers = table.decodable_numbers
     if not table.counts[:-1].any():  # there are only holes
         return
@@ -151,7 +151,7 @@ def open_labels(
 
     No digest shows changes of a file that the rules read, or of rules without a file. So labels of
     random states, and of a play from each of ``states``, are compared with the present rules.
-    Raises InputError if the table is of another game, or one of these labels is wrong.
+    Raises InputError if the table is of another game or version, or a label is wrong.
     """
     labels, answer = TablebaseLabels(tablebase, rules, play), ends_and_options(rules, play, watch)
     if not rules.is_own:
@@ -163,9 +163,9 @@ def open_labels(
         expected = label_of(answer(state), labels.label)
         if expected is None or labels.label(state) != expected:
             raise InputError(
-                f"the table in {labels.tablebase.directory} does not hold under {rules} as it is "
-                f"now: the label of {rules.show(state)} is not what its options say; the rules "
-                "have changed, or the table is damaged; make it again with "
+                f"the table in {labels.tablebase.directory} does not fit the present rules of "
+                f"{rules}: the label of {rules.show(state)} is not what its options say; the "
+                "rules have changed, or the table is damaged; make it again with "
                 "'zermelo tablebase build'"
             )
     return labels

@@ -31,8 +31,8 @@ STORES = {BLOCKS: (KEYS, LABELS), "parquet": (PARQUET,)}
 VERSION = 1
 #: The field with the digest of all other fields.
 SEAL = "seal"
-#: The required fields of a header, and their types. ``called`` is the file that was named for the
-#: game, and ``means`` the method that found the labels.
+#: The required fields of a header besides format and version, and their types. ``called`` is the
+#: Python file that was named for the game, or "", and ``means`` the method that found the labels.
 FIELDS: dict[str, type] = {
     "ruleset": str, "called": str, "position": str, "play": str, "coding": str, "means": str,
     "form": str, "words": int, "label_bytes": int, "block": int, "sections": list,
@@ -42,7 +42,7 @@ FIELDS: dict[str, type] = {
 
 #: Maximum number of words of a key.
 MAX_WORDS = 64
-#: Positions in a block, by the form of keys.
+#: Number of positions in every block except the last, by the form of keys.
 BLOCK_SIZES = {"index": 1 << 16, "words": 1 << 12, "text": 1 << 12}
 
 #: The largest remoteness in labels of one byte.
@@ -83,7 +83,7 @@ class Stored(Protocol):
 
 
 class KeyForm(Protocol):
-    """How keys are written as blocks of bytes; the keys of a block ascend."""
+    """A way to write keys as blocks of bytes; the keys of a block ascend."""
 
     def pack(self, keys: Any) -> bytes: ...  # noqa: ANN401, D102
     def unpack(self, data: bytes, words: int) -> Any: ...  # noqa: ANN401, D102
@@ -91,7 +91,7 @@ class KeyForm(Protocol):
 
 
 class WordForm:
-    """Rows of 64-bit words, written as differences: first the lowest byte of each difference."""
+    """Rows of 64-bit words, as differences of rows: first the lowest bytes of all differences."""
 
     def pack(self, keys: NDArray[np.int64]) -> bytes:
         """Return ascending rows of words as bytes."""
@@ -115,7 +115,7 @@ class WordForm:
 
 
 class TextForm:
-    """States as people write them, one a line."""
+    """States as people write them, one per line."""
 
     def pack(self, keys: Sequence[str]) -> bytes:
         """Return lines as bytes."""
@@ -224,7 +224,7 @@ def _is_start(value: object) -> bool:
 def write_table(
     directory: Path, labelled: Labelled, facts: dict[str, Any], watch: Watch
 ) -> dict[str, Any]:
-    """Write the blocks of a table; return its header, with ``facts``, without ``start``."""
+    """Write the blocks of a table; return its header with ``facts``, but without start and seal."""
     size, form = label_width(labelled.longest), FORMS[labelled.form]
     block, pace = BLOCK_SIZES[labelled.form], Pace("positions written", len(labelled))
     sections: list[tuple[int, int, int]] = []
@@ -263,10 +263,10 @@ def header_of(
     return {**head, **counts, "digest": digest, **extra}
 
 
-def count_fields(draws: int, lengths: NDArray[np.int64], moves: int) -> dict[str, Any]:
-    """Return a header's fields with counts; ``lengths[r]`` counts positions of remoteness r."""
+def count_fields(draws: int, decided: NDArray[np.int64], moves: int) -> dict[str, Any]:
+    """Return a header's fields with counts; ``decided[r]`` counts positions of remoteness r."""
     by_outcome = {
-        name: {str(r): int(lengths[r]) for r in lengths.nonzero()[0].tolist() if r & 1 == parity}
+        name: {str(r): int(decided[r]) for r in decided.nonzero()[0].tolist() if r & 1 == parity}
         for name, parity in (("P", 0), ("N", 1))
     }
     counts = {name: sum(row.values()) for name, row in by_outcome.items()} | {"D": int(draws)}

@@ -40,11 +40,11 @@ class ParquetTable:
         try:
             self._file = parquet.ParquetFile(path, memory_map=True, page_checksum_verification=True)
         except (OSError, self._arrow.ArrowException) as error:
-            if isinstance(error, OSError) and error.errno:  # other errors are about the content
+            if isinstance(error, OSError) and error.errno:  # without errno the content is wrong
                 raise InputError(f"{path} cannot be read: {error.strerror}") from error
             raise self._damaged(error) from None
         if FOOTER in header and header[FOOTER] != footer_of(path):
-            raise self._damaged("its end is not as it was written")
+            raise self._damaged("its footer is not the one that was written")
         self.block_count: int = self._file.metadata.num_row_groups
         self.form = FORMS[header["form"]]
 
@@ -75,7 +75,7 @@ class ParquetTable:
         return self._pack(self._arrow.array(first_keys))
 
     def _first_key(self, block: int) -> Any:  # noqa: ANN401
-        """Return the first key of a block, if possible from the file's footer, else by reading."""
+        """Return the first key of a block, from the file's footer if it is there."""
         group = self._file.metadata.row_group(block)
         column_statistics = group.column(self._file.schema_arrow.get_field_index(KEY)).statistics
         if column_statistics is not None and column_statistics.has_min_max:
@@ -121,7 +121,7 @@ def write_parquet(
     facts: dict[str, Any],
     moves: int,
 ) -> dict[str, Any]:
-    """Write the rows that ``feed(add_batch)`` adds by ascending key; return a header, no start."""
+    """Write the rows that ``feed(add_batch)`` adds in order of keys; return their `header_of`."""
     arrow = need("pyarrow", "bulk", "writing a Parquet file")
     parquet = need("pyarrow.parquet", "bulk", "writing a Parquet file")
     label_counts = np.zeros(1 << 17, np.int64)  # by label − HOLE
@@ -165,7 +165,7 @@ def write_parquet(
 
 
 def footer_of(path: Path) -> int:
-    """Return the checksum of a Parquet file's footer with the length and magic number after it."""
+    """Return the checksum of a Parquet file's footer, with its length and the magic number."""
     with path.open("rb") as file:
         end = file.seek(-8, SEEK_END)
         file.seek(max(0, end - int.from_bytes(file.read(4), "little")))

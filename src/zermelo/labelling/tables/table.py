@@ -1,4 +1,4 @@
-"""A table on disk: labels by key, read in blocks."""
+"""A table on disk: labels by key or index, read in blocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zermelo.labelling.labels import HOLE
 from zermelo.labelling.tables import files, parquet
 from zermelo.labelling.tables.files import KeyForm, Stored, damage_error
 
-#: Maximum number of blocks of labels that are cached as arrays, and of blocks of keys.
+#: Maximum numbers of blocks of labels, and of blocks of keys, that a table caches.
 MAX_CACHED_BLOCKS = 32
 
 
@@ -30,7 +30,7 @@ class Tablebase(Frozen):
     Parameters
     ----------
     header : dict, optional
-        By default the header in the file ``table.json``.
+        By default, read from the file ``table.json``.
 
     Attributes
     ----------
@@ -52,7 +52,7 @@ class Tablebase(Frozen):
     keys_of: Callable[[int], Any]
     _labels: Stored
     _keys: Stored | None
-    _sections: dict[int, tuple[int, int, int]]  # by tier: first block, positions before and in it
+    _sections: dict[int, tuple[int, int, int]]  # by tier: first block, positions before, positions
 
     def __init__(self, directory: str | Path, header: dict[str, Any] | None = None) -> None:
         self._set(directory=Path(directory))
@@ -60,13 +60,13 @@ class Tablebase(Frozen):
         form: KeyForm | None = files.FORMS[self.header["form"]]
         keys, labels = self._open(form)
         sections: dict[int, tuple[int, int, int]] = {}
-        block, block_size = 0, self.header["block"]
+        blocks, block_size = 0, self.header["block"]
         for tier, before, count in self.header["sections"]:
-            sections[tier] = (block, before, count)
-            block += -(-count // block_size)
-        expected = block + (block > 0)
-        if len(labels) != block or (keys is not None and len(keys) != expected):
-            flaw = "the files have another number of blocks than the header says"
+            sections[tier] = (blocks, before, count)
+            blocks += -(-count // block_size)
+        key_blocks = blocks + (blocks > 0)  # the last has the first key of every block
+        if len(labels) != blocks or (keys is not None and len(keys) != key_blocks):
+            flaw = "the files do not have the number of blocks that the header says"
             raise damage_error(self.directory, flaw)
         self._set(
             form=form, _labels=labels, _keys=keys, _sections=sections,
@@ -104,7 +104,7 @@ class Tablebase(Frozen):
         return len(self._labels)
 
     def encoded_labels(self, block: int) -> NDArray[Any]:
-        """Return the encoded labels of a block, see `zermelo.labelling.tables.files.encode`."""
+        """Return the encoded labels of a block; see `zermelo.labelling.tables.files.encode`."""
         return np.frombuffer(self._label_bytes(block), f"<u{self.header['label_bytes']}")
 
     def _labels_of(self, block: int) -> NDArray[np.int32]:
@@ -113,11 +113,11 @@ class Tablebase(Frozen):
     def _label_bytes(self, block: int) -> bytes:
         data = self._labels.read_block(block)
         if len(data) != self.size(block) * self.header["label_bytes"]:
-            raise damage_error(self.directory, f"block {block} of the labels has another length")
+            raise damage_error(self.directory, f"block {block} of the labels has the wrong length")
         return data
 
     def size(self, block: int) -> int:
-        """Return how many labels a block has: all blocks but the last of a tier are full."""
+        """Return how many labels a block has: in each tier, all blocks but the last are full."""
         block_size: int = self.header["block"]
         first_block, count = self._tiers[bisect_right(self._tiers, (block, inf)) - 1]
         return min(block_size, count - block_size * (block - first_block))
@@ -126,7 +126,7 @@ class Tablebase(Frozen):
         """Read a block of keys, or the first key of every block if ``block`` is ``len(self)``."""
         form, keys = self.form, self._keys
         if form is None or keys is None:
-            raise LookupError(f"{self!r} is by index: it has no keys")
+            raise LookupError(f"{self!r} has labels by index, and no keys")
         try:
             unpacked = form.unpack(keys.read_block(block), self.header["words"])
         except ValueError:
@@ -135,7 +135,7 @@ class Tablebase(Frozen):
         # the file of keys has one more block, with the first key of every block
         expected = len(self) if block == len(self) else self.size(block)
         if len(unpacked) != expected:
-            raise damage_error(self.directory, f"block {block} of the keys has another length")
+            raise damage_error(self.directory, f"block {block} of the keys has the wrong length")
         return unpacked
 
     @cached_property
@@ -145,16 +145,16 @@ class Tablebase(Frozen):
 
     @cached_property
     def _first_keys(self) -> list[Any]:
-        firsts = self.read_keys(len(self)) if len(self) else []
-        return list(firsts) if isinstance(firsts, list) else [tuple(row) for row in firsts.tolist()]
+        keys = self.read_keys(len(self)) if len(self) else []
+        return list(keys) if isinstance(keys, list) else [tuple(row) for row in keys.tolist()]
 
     def label(self, key: object, tier: int = 0) -> int | None:
-        """Return the label of a key in its tier; None if it is not in the table.
+        """Return the label of a key in its tier; None if the key is not in the table.
 
         Parameters
         ----------
         key : tuple of int, str or int
-            The state as a tuple of machine words, as a text, or as an index.
+            The state as a tuple of 64-bit words, as a text, or as an index (then without a tier).
         """
         if self.form is None:
             block, place = divmod(key, self.header["block"])
@@ -178,8 +178,8 @@ Tables: TypeAlias = Tablebase | Sequence[Tablebase] | None
 
 
 def tables_in(directory: str | Path) -> tuple[Tablebase, ...]:
-    """Open the table in a directory, or the tables in its subdirectories; no table is an error."""
+    """Open a directory's table, or those of its subdirectories; InputError if there is none."""
     path = Path(directory)
-    is_direct = (path / files.HEADER).exists() or not path.is_dir()  # Tablebase may raise
+    is_direct = (path / files.HEADER).exists() or not path.is_dir()  # Tablebase raises if missing
     headers = [] if is_direct else path.glob(f"*/{files.HEADER}")
     return tuple(map(Tablebase, sorted(header.parent for header in headers) or [path]))

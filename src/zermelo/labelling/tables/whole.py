@@ -21,7 +21,7 @@ from zermelo.labelling.tables.by_state import TablebaseLabels
 from zermelo.limits import Watch
 from zermelo.values.play import MISERE, Play
 
-#: Number of positions in a batch, before which the time limit is checked.
+#: Approximate number of positions that a thread compares between two checks of the time limit.
 POSITIONS_PER_LOOK = 1 << 18
 #: Maximum number of keys that are decoded to check them, if the rules have no indices.
 MAX_DECODED = 20_000
@@ -32,7 +32,7 @@ class TableFlaw(Exception):
 
 
 def label_of(answer: End | list[Any], label: Callable[[Any], int | None]) -> int | None:
-    """Return the label that an end, or the labels of options, imply; None if an option has none.
+    """Return the label implied by an end or the options' labels; None if an option has no label.
 
     >>> label_of([3, 0, -1], int), label_of([3, -1], int), label_of([3, 5], int)
     (1, -1, 6)
@@ -84,7 +84,7 @@ class KeyTable:
 
     @cached_property
     def _slots(self) -> NDArray[np.int32]:
-        """The numbers of keys in a hash table; one unused slot if keys are indices."""
+        """A hash table of the numbers of keys; one unused slot if keys are indices."""
         from zermelo._jit import explore
 
         if self._dense:
@@ -97,7 +97,7 @@ class KeyTable:
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int] | None:
-        """The number of each key; None if there are more than `plain.MAX_POSITIONS`."""
+        """The number of each key; None if the keys are too many for plain Python."""
         if self._marks.size > plain.MAX_POSITIONS:
             return None
         numbers = {self._key(n): n for n in range(self._first_number, self._marks.size)}
@@ -106,7 +106,7 @@ class KeyTable:
         return numbers
 
     def compare(self, play: Play) -> tuple[int, int]:
-        """Raise TableFlaw if a label is wrong; return the numbers of positions and of moves."""
+        """Raise TableFlaw if a key or label is wrong; return the numbers of positions and moves."""
         self._check_keys()
         if self._numbers is not None:
             with suppress(plain.NotInPlainPython):
@@ -114,7 +114,7 @@ class KeyTable:
         return self._compare_many(play)
 
     def _compare_few(self, numbers: dict[tuple[int, ...], int], play: Play) -> tuple[int, int]:
-        """Do what `compare` does, in plain Python; raise NotInPlainPython if it takes too long."""
+        """Do what `compare` does, in plain Python; raise NotInPlainPython if that is too slow."""
         ask = plain.options_of_keys(self._rules, play)
         trial = plain.TrialBudget(self._watch, self._rules)
         marks, moves = self._marks.tolist(), 0
@@ -158,14 +158,14 @@ class KeyTable:
         return int(self.counts[:-1].sum()), sum(moves)
 
     def _check_keys(self) -> None:
-        """Raise TableFlaw if a key is not of the game; compiled successors do not check this."""
+        """Raise TableFlaw for a key of no position; compiled successors do not check this."""
         keys, rules = self._keys[self._first_number * self._rules.words :], self._rules
         if rules.indices is not None:
             largest = self._marks.size - 1 if self._dense else keys.max(initial=0)
             if keys.min(initial=0) < 0 or largest >= rules.indices:
                 raise TableFlaw("a key is not an index of the game")
             return
-        # all keys are decoded, or a sample of many
+        # decodes all keys, or a sample if they are too many
         for number in self.decodable_numbers[:: 1 + len(self.decodable_numbers) // MAX_DECODED]:
             key = self._key(number)
             try:

@@ -1,17 +1,18 @@
-"""The Grundy function of the part of a digraph in which every walk ends."""
+"""The Grundy function where every walk ends; u has the options ``idx[ptr[u]:ptr[u + 1]]``."""
 
 import numpy as np
 
 from zermelo._jit.compiled import compiled, prefetch
 
-VERTICES_AHEAD = 16  # how many vertices ahead values are prefetched
+VERTICES_AHEAD = 16  # distance of prefetching steps; also the maximum of values for a vertex
 
 
 @compiled
 def _mex(ptr, idx, value, u, stamp):
-    """Return the least value that no option of ``u`` has; options with −1 are ignored. O(d).
+    """Return the least value that no option of ``u`` has; options with −1 are ignored.
 
-    ``stamp[k]`` becomes ``u`` if an option has value k, so ``stamp`` need not be cleared.
+    ``stamp[k]`` becomes ``u`` if an option has value k, for k below the number of options. So
+    ``stamp`` need not be cleared between vertices. The time is linear in the number of options.
     """
     begin, end = ptr[u], ptr[u + 1]
     for i in range(begin, end):
@@ -48,8 +49,8 @@ def label_by_larger(ptr, idx, value, stamp, first, end):
 
 
 @compiled
-def ahead_row(listed, place, ptr, idx, value):
-    """Prefetch the rows and values for the vertices listed after ``place``, in three steps."""
+def prefetch_ahead(listed, place, ptr, idx, value):
+    """Prefetch row bounds, rows and values for vertices after ``place``, the farthest first."""
     if place + 3 * VERTICES_AHEAD < listed.size:
         prefetch(ptr, np.uint64(listed[np.uint64(place + 3 * VERTICES_AHEAD)]))
     if place + 2 * VERTICES_AHEAD < listed.size:
@@ -89,14 +90,14 @@ def by_level(level, idx, value):
 def label_listed(ptr, idx, value, stamp, order, first, end):
     """Fill ``value`` of ``order[first:end]``, whose options all have values."""
     for place in range(first, end):
-        ahead_row(order, place, ptr, idx, value)
+        prefetch_ahead(order, place, ptr, idx, value)
         u = np.int64(order[place])
         value[u] = _mex(ptr, idx, value, u, stamp)
 
 
 @compiled(types="int64[] int32[]*3")
 def label_ending(ptr, idx, level, value):
-    """Fill ``value`` where every walk ends, −1 elsewhere; return the number of ending vertices."""
+    """Fill ``value``, with −1 where some walk is endless; return the number of other vertices."""
     order = by_level(level, idx, value)
     label_listed(ptr, idx, value, stamps(ptr, idx), order, 0, order.size)
     return order.size

@@ -7,14 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from zermelo._jit.compiled import compiled, prefetch
-from zermelo.labels.loops.grundy import ahead_row
+from zermelo.labels.loops.grundy import prefetch_ahead
 
 Array = NDArray[np.signedinteger[Any]]
 
 OPEN = -1  # no label yet
-INFINITE = -2  # ∞, until all labels are given
+INFINITE = -2  # ∞; written as −1 at the end
 
-UNTIMED_EDGES = 1 << 16  # maximum number of edges of a digraph without looks at the clock
+UNTIMED_EDGES = 1 << 16  # maximum number of edges to label without looks at the clock
 BUFFER_SIZE = 512  # predecessors that `least_counter` collects before it processes them
 ROWS_AHEAD = 8  # how many predecessors ahead rows are prefetched
 SLICE = 1 << 24  # edges between two looks at the clock, rounded up to a whole level
@@ -31,12 +31,12 @@ def label_endless(
     """Label the endless part: the vertices with −1 in ``value``; other vertices have their mex.
 
     For m = 0, 1, 2, …: an open vertex gets m if it has no option of value m, but each option of
-    larger value or ∞ is *answered*: it has an option of value m. When nothing changes any more,
-    an open vertex without an option of value m is ∞. Options outside the endless part need no
-    answer: by the mex rule they have options of all smaller values.
+    larger value or ∞ is *answered*: the option has an option of value m. When no vertex gets m any
+    more, an open vertex without an option of value m is ∞. Options outside the endless part need no
+    test: by the mex rule they have options of all smaller values.
 
-    An edge u → v is looked at when v is labelled, and once for each m for which v is answered while
-    u is open: at most once for each value below those of u and v.
+    An edge u → v of an open u is looked at in the beginning, when v is labelled, and for each m for
+    which v is answered while u is open: such an m is below the value of v, and at most that of u.
 
     ``value`` is changed in place; −1 stays where the value is ∞. ``after_slice`` is called after a
     value m, every `SLICE` edges or so, with the number of vertices that have labels so far; an
@@ -91,10 +91,10 @@ def _begin(ptr, idx, pred_ptr, pred, value):
 
     unanswered = unsettled.copy()  # options that must still be answered in this level
     answered = np.full(count, -1, idx.dtype)  # the last level in which the vertex was answered
-    sources = pred.copy()  # rows of predecessors that were open when last looked at
+    sources = pred.copy()  # rows of predecessors; those found not open are dropped
     until = pred_ptr[1:].copy()  # the ends of these rows
     labelled = np.empty(open_count + 1, idx.dtype)
-    fresh = np.empty(open_count + 1, idx.dtype)  # answered, but not counted by sources yet
+    fresh = np.empty(open_count + 1, idx.dtype)  # answered, but not yet counted for sources
     return open_count, visits, (
         open_, outside, first, unsettled, unanswered, answered, sources, until, labelled, fresh,
     )  # fmt: skip
@@ -105,7 +105,7 @@ def _levels(
     pred_ptr, pred, value, open_, outside, first, unsettled, unanswered, answered, sources, until,
     labelled, fresh, open_count, m, budget,
 ):  # fmt: skip
-    """Give the labels m, m + 1, …, until the budget of edges is spent.
+    """Give the labels m, m + 1, …, until no vertex is open or the budget of edges is spent.
 
     Returns the number of open vertices, the next m, and the number of edges looked at.
     """
@@ -155,15 +155,15 @@ def _levels(
 
 @compiled
 def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fresh):
-    """Mark the open vertices with an option among the listed vertices, which all have value m.
+    """Mark as answered the open and ∞ vertices with an option in ``listed``, all of value m.
 
     With ``settles`` 1 listed vertices no longer count as options that must be answered. Vertices
-    marked for the first time go to ``fresh``. Returns the numbers of these and of edges looked at.
+    newly marked for m go to ``fresh``. Returns the numbers of these and of edges looked at.
     """
-    found = 0
+    fresh_count = 0
     edges = np.int64(0)
     for place in range(listed.size):
-        ahead_row(listed, place, pred_ptr, pred, value)
+        prefetch_ahead(listed, place, pred_ptr, pred, value)
         w = np.int64(listed[np.uint64(place)])
         begin, end = pred_ptr[w], pred_ptr[w + 1]
         edges += end - begin
@@ -171,10 +171,10 @@ def _answer(listed, m, pred_ptr, pred, value, answered, unsettled, settles, fres
             v = np.uint64(pred[np.uint64(i)])
             if value[v] < 0:
                 unsettled[v] -= settles
-                fresh[np.uint64(found)] = v
-                found += answered[v] != m
+                fresh[np.uint64(fresh_count)] = v
+                fresh_count += answered[v] != m
                 answered[v] = m
-    return found, edges
+    return fresh_count, edges
 
 
 @compiled
@@ -183,13 +183,13 @@ def _count_answers(
 ):
     """Count one more answered option for each open source of an edge into a fresh vertex.
 
-    With ``labels`` 1, sources whose options are all answered get m and go to ``labelled``. Sources
-    that are not open any more leave the rows. Returns the numbers of new labels and of edges.
+    With ``labels`` 1, sources that need no more answers and have no option of value m get m, and go
+    to ``labelled``. Rows drop sources not open. Returns the numbers of new labels and of edges.
     """
     new_count = 0
     edges = np.int64(0)
     for place in range(fresh.size):
-        ahead_row(fresh, place, pred_ptr, sources, value)
+        prefetch_ahead(fresh, place, pred_ptr, sources, value)
         v = np.int64(fresh[np.uint64(place)])
         begin, end = pred_ptr[v], until[v]
         edges += end - begin
@@ -235,7 +235,7 @@ def least_counter(ptr, idx, pred_ptr, value):
     """Compute the least counter of γ-values, −1 on ∞; O(E log d) for rows of length d.
 
     The least c such that, for u of finite value and each option v of u: if v has a smaller value,
-    c(v) < c(u); if a larger one or ∞, v has an option w of the value of u with c(w) < c(u).
+    c(v) < c(u); if a larger value or ∞, v has an option w of the value of u with c(w) < c(u).
     Vertices get their counter in ascending order, when their last option is settled; until then
     ``counter`` holds minus the number of their unsettled options.
 
@@ -246,17 +246,17 @@ def least_counter(ptr, idx, pred_ptr, value):
     rows, values = _sources_by_value(ptr, idx, pred_ptr, value)
     counter = np.empty(count, idx.dtype)
     queue = np.empty(count, idx.dtype)
-    is_answered = np.zeros(idx.size, np.bool_)  # for the place where equal values of a row begin
+    is_answered = np.zeros(idx.size, np.bool_)  # by the place where equal values of a row begin
     tail = 0
     for u in range(count):
         counter[u] = ptr[u] - ptr[u + 1] if value[u] >= 0 else -1
         if ptr[u] == ptr[u + 1]:
             queue[tail] = u
             tail += 1
-    # the vertices with an option w; zeros at first, since places beyond the last are prefetched
+    # vertices v with an option w of smaller value; filled, since places beyond them are prefetched
     sources = np.zeros(BUFFER_SIZE + 2 * ROWS_AHEAD, idx.dtype)
     option_value = np.empty(BUFFER_SIZE, idx.dtype)  # the value of w
-    next_counter = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, and one more
+    next_counter = np.empty(BUFFER_SIZE, idx.dtype)  # the counter of w, plus 1
     head, row_place = 0, np.int64(-1)  # where to go on in the row of queue[head]
     while head < tail:
         size = 0
@@ -295,7 +295,7 @@ def least_counter(ptr, idx, pred_ptr, value):
                     counter[v] = new_counter
                     queue[np.uint64(tail)] = v
                     tail += 1
-            # w answers the move to v, from every vertex of the value of w
+            # w answers the move to v from every vertex u that has the value of w
             end = pred_ptr[v + np.uint64(1)]
             place = _first_place_at_least(values, pred_ptr[v], end, m)
             if place == end or values[np.uint64(place)] != m or is_answered[np.uint64(place)]:

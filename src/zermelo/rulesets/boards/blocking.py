@@ -23,7 +23,7 @@ from zermelo.values.octal_code import OctalCode
 from zermelo.values.play import NORMAL, Play
 from zermelo.values.player import LEFT
 
-#: The neighbours of each point in Pong Hau K'i: upper corners 0 and 1, middle 2, lower corners.
+#: The neighbours of each point in Pong Hau K'i: upper corners 0, 1; middle 2; lower corners 3, 4.
 NEIGHBOURS = ((2, 3), (2, 4), (0, 1, 3, 4), (0, 2, 4), (1, 2, 3))
 #: In Mū Tōrere, the ring has eight points, 0 to 7; point 8 is the middle.
 RING, MIDDLE = 8, 8
@@ -35,7 +35,7 @@ class PongHauKi(Men):
 
     Four points are the corners of a square, and one is its middle. Lines join the middle to all
     corners, and run along all sides but the upper one. Left has two men ``x``, Right two men ``o``.
-    This Chinese game is a draw. A position is the upper corners, the middle, the lower corners.
+    This Chinese game is a draw. Write the upper corners, the middle, then the lower corners.
 
     Examples
     --------
@@ -65,12 +65,12 @@ class PongHauKi(Men):
 
 @dataclass(frozen=True)
 class MuTorere(Men):
-    """Move a man along a ring or through its middle; the player who cannot move loses.
+    """Move a man along a ring, to its middle or from there; the player who cannot move loses.
 
     The board has eight points in a ring, the kewai, and one in the middle, the pūtahi. Left has
-    four men ``x``, Right four men ``o``. A man may move to the middle only if an opposing man is
-    next to it on the ring. With ``free`` any man may, and the first player wins in one move.
-    Otherwise this game of the Ngāti Porou is a draw (Ascher 1987). Write the ring, then the middle.
+    four men ``x``, Right four men ``o``. A man may move to the middle only if it is next to an
+    opposing man on the ring. This game of the Ngāti Porou is a draw (Ascher 1987). With ``free``
+    any man may move there, and the first player wins in one move. Write the ring, then the middle.
 
     Examples
     --------
@@ -94,7 +94,7 @@ class MuTorere(Men):
     missing_men_error = "give four men of each colour"
 
     def place_name(self, place: int) -> str:
-        """Return ``middle``, or the number of a point on the ring, clockwise from the top."""
+        """Return ``middle``, or the number of a point on the ring: 1 at the top, then clockwise."""
         return "middle" if place == MIDDLE else str(place + 1)
 
     def coordinates(self, place: int) -> tuple[float, float]:
@@ -268,7 +268,7 @@ class LGame(Men):
         return f"{text} n {'-'.join(map(self.place_name, neutral))}" if neutral else text
 
     def spellings(self, state: str, option: str) -> Iterator[str]:
-        """Yield two spellings: the L's letter in front; a comma before a moved neutral piece."""
+        """Yield two more spellings: with the L's letter in front, and with a comma before ``n``."""
         text = self.describe(state, option)
         yield f"{self._changes(state, option)[0]} {text}"
         yield text.replace(f" {NEUTRAL}", f", {NEUTRAL}")
@@ -281,27 +281,27 @@ class LGame(Men):
         return man, piece, (*(before - after), *(after - before))
 
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
-        """Return compiled rules; 16 bits of a key each for the mover's L, the other L, neutrals."""
+        """Return compiled rules; a key is 3 × 16 bits: the mover's L, the other L, neutrals."""
         from zermelo.rulesets.boards.loops import l_game as loops
-        from zermelo.rulesets.boards.masks import men_under, one_word
+        from zermelo.rulesets.boards.masks import men_under, word_rules
 
         places, images = sum(self.widths), self.images
-        thirds = []  # each image, applied to each 16 bits of a key; unused bits stay in place
+        bit_images = []  # each image, applied to every third of a key; unused bits stay in place
         for image in images[1:]:
             padded = (*image, *range(places, loops.PIECE))
-            thirds.append(tuple(third * loops.PIECE + at for third in range(3) for at in padded))
+            bit_images.append(tuple(part * loops.PIECE + at for part in range(3) for at in padded))
         masks = [mask_of(piece) for piece in l_placements(self.rows)]
-        header = [(1 << places) - 1, len(masks), len(images) - 1]
+        params = [(1 << places) - 1, len(masks), len(images) - 1, *masks]
 
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
             man = LEFT_MAN if mover is LEFT else RIGHT_MAN
             men = [*enumerate((man, OTHER[man], NEUTRAL))]
-            words = (
+            image_keys = (
                 sum(men_under(board, letter, image) << loops.PIECE * third for third, letter in men)
                 for image in images
             )
-            return (min(words),)
+            return (min(image_keys),)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
             men: dict[int, str] = {}
@@ -310,4 +310,4 @@ class LGame(Men):
             return with_letters(EMPTY * places, men), LEFT
 
         limit = (2 * places + 1) * len(masks)  # + 1: no neutral piece moves
-        return one_word(loops, key, state, [*header, *masks], thirds, max_options=limit, wide=True)
+        return word_rules(loops, key, state, params, bit_images, max_options=limit, wide=True)

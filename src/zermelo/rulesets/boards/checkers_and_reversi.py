@@ -17,18 +17,18 @@ from zermelo.rulesets.boards.men import with_letters
 from zermelo.rulesets.boards.places import EMPTY, LEFT_MAN, RIGHT_MAN, TextBoard
 from zermelo.rulesets.boards.symmetries import mirrored, transposed
 
-#: A letter for each square, in Checkers each dark one; and the player to move, 0 Black, 1 White.
+#: A letter for each square (Checkers: each dark square), and the player to move (1 is White).
 State: TypeAlias = tuple[str, int]
-#: The squares of a move in order: the start of a man, and each square where it lands.
+#: The squares of a move in Checkers: where a man starts, then each square where it lands.
 Path: TypeAlias = tuple[int, ...]
 
-SQUARES, WHITE = 32, "white"  # dark squares; the word for White to move
+SQUARES, WHITE = 32, "white"  # number of dark squares; the word for White to move
 #: The letters of Black's man and king in Checkers, then of White's.
 SIDES = ("bB", "wW")
 #: The row and the column of each dark square, from 0, Black's side first; and the inverse map.
 CELLS = [(row, column) for row in range(8) for column in range(8) if (row + column) % 2]
 SQUARE_AT = {cell: square for square, cell in enumerate(CELLS)}
-#: By square, its steps: whether down; the target; the target of a jump, None off the board.
+#: The steps from each square: whether down, away from Black; the target; a jump's target or None.
 STEPS = [
     [
         (down == 1, SQUARE_AT[cell], SQUARE_AT.get((row + 2 * down, column + 2 * right)))
@@ -47,8 +47,8 @@ class Checkers(TurnInState, Ruleset[State]):
     """Move a man diagonally forward; if you can jump over an opposing man, you must.
 
     This is English draughts on 8 × 8 squares; the player who cannot move loses. A man that jumps
-    goes on jumping as long as it can. On the last row it becomes a king, and its move ends; kings
-    move forward and backward. The dark squares have the numbers 1 to 32, Black's side first. A
+    goes on jumping as long as it can. On the last row a man becomes a king, and its move ends.
+    Kings move forward and backward. The dark squares are numbered 1 to 32, Black's side first. A
     position has a word for each man, such as ``b12`` or ``w21``, with a capital letter for a king,
     such as ``B3``; then ``white`` if White is to move. Black is player 0.
 
@@ -172,7 +172,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
     another of its colour. Black, ``x``, begins, and is player 0. A player who cannot outflank any
     men passes, and play ends if neither player can. The player with more men wins by the
     difference; empty squares do not count. A position is written as its rows from the top,
-    with ``|`` between, and then ``white`` if White is to move; Othello's start is the empty text.
+    with ``|`` between, and then ``white`` if White is to move; the empty text is the start.
 
     On 4 × 4 White wins by 8 with best play; on 6 × 6 White wins by 4 (Feinstein 1993), and 8 × 8 is
     a draw (Takizawa 2023). Positions with up to 12 empty squares are searched.
@@ -252,7 +252,7 @@ class Reversi(TurnInState, TextBoard[State], Ruleset[State]):
         if (empty := board.count(EMPTY)) > MAX_EMPTY:
             raise InputError(
                 f"{self}: {empty} empty squares; positions with up to {MAX_EMPTY} are searched, as "
-                "on 4 × 4. It is known that White wins by 4 on 6 × 6 (Feinstein 1993), and that "
+                "at the start on 4 × 4. White wins by 4 on 6 × 6 (Feinstein 1993), and "
                 "8 × 8 is a draw (Takizawa 2023)"
             )
         return self.least(board), player

@@ -21,7 +21,7 @@ Fingers: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 
 @dataclass(frozen=True)
 class Chopsticks(RulesBySide[Fingers]):
-    """Tap a hand of the opponent, which gains as many fingers as your hand has; or split fingers.
+    """Tap a hand of the opponent: it gains as many fingers as your hand has; or split fingers.
 
     A hand that gets five fingers or more is out. With ``modulo`` only the remainder by five counts:
     a hand is out with exactly five. A hand that is out cannot tap or be tapped. A split moves

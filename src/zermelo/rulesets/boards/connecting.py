@@ -19,7 +19,7 @@ from zermelo.rulesets.boards.shapes import neighbours
 from zermelo.rulesets.boards.symmetries import Image, half_turn, mirrored, rows_of
 from zermelo.values.bits import mask_of
 
-#: The distance between the middles of two neighbouring rows of hexagons.
+#: The distance between the middles of neighbouring rows of hexagons that are 1 wide.
 ROW_DISTANCE = sqrt(3) / 2
 
 
@@ -217,7 +217,7 @@ class BridgeIt(ConnectionGame):
 
     @cached_property
     def _bridges(self) -> dict[str, tuple[list[list[int]], list[frozenset[int]]]]:
-        """By man: for each bridge, all that share a dot with it; the bridges at each side."""
+        """By man: for each bridge, the bridges that share a dot; the bridges at each side."""
         tables = {}
         for man, axis in ((LEFT_MAN, 0), (RIGHT_MAN, 1)):  # x joins rows of dots, o columns
             bridges = []
@@ -236,9 +236,9 @@ class BridgeIt(ConnectionGame):
         return tables
 
     def neighbours(self, man: str) -> Sequence[Sequence[int]]:
-        """Return for each bridge the bridges that share a dot with it, and itself."""
+        """Return for each bridge all bridges that share a dot with it, itself included."""
         return self._bridges[man][0]
 
     def sides(self, man: str) -> Sequence[frozenset[int]]:
-        """Return the bridges of x at the first and last rows of dots, or of o at such columns."""
+        """Return the bridges at the first and last rows of dots for x, or columns of dots for o."""
         return self._bridges[man][1]

@@ -46,8 +46,8 @@ class LargeInRows(InRows):
 class ConnectFour(Connect, LargeInRows):
     """Drop men into columns, x first; four of your own in a row win.
 
-    The usual board has six rows of seven columns. The player who begins wins it, and only in the
-    middle column; the columns beside it draw, and the other four lose (Allen 1988; Allis 1988).
+    On the usual board, of six rows and seven columns, a first move wins in the middle column, draws
+    in the two columns beside it, and loses in the other four (Allen 1988; Allis 1988).
     Positions with up to 36 empty places are solved. These include all of ``connect-four 4x5``,
     ``5x5`` and ``5x6``, which are draws, and ``6x6``, which the second player wins. A move is the
     number of a column. A position is its rows from the top, or the moves in order of play.
@@ -80,9 +80,9 @@ class Gomoku(MNK, LargeInRows):
     player who begins wins (Allis 1994), which is beyond the search. So does that player in Renju,
     which forbids some moves (Wágner and Virág 2001); Renju's rules are not supported. On 5 × 5
     and smaller boards each player can prevent all rows of the other (Hales and Jewett 1963): every
-    possible row has a pair of its squares, and no square is in two pairs. A player who answers each
-    man of the opponent on the other square of its pair gets a man into every row. On more than 25
-    squares, at most 18 may be empty for a search; other m,n,k games are `mnk`. A position is
+    possible row can get a pair of its squares, and no square is in two pairs. A player who answers
+    each man of the opponent on the other square of its pair gets a man into every row. On more than
+    25 squares, at most 18 may be empty for a search; other m,n,k games are `mnk`. A position is
     written as its rows from the top, or as squares in the order of play.
 
     Examples
@@ -104,8 +104,8 @@ class Gomoku(MNK, LargeInRows):
     k: int = parameter(5, "length of a winning row", least=1, most=100)
 
     @theorem(
-        "the game is a draw if, for either player, every row that can still be made has two empty "
-        "squares of its own",
+        "the game is a draw if, for each player, every row that this player can still make has two "
+        "empty squares of its own",
         source="Hales and Jewett 1963",
         gives="outcome",
     )

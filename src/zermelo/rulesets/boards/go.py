@@ -29,9 +29,9 @@ MAX_POINTS = 5
 class Go(TextBoard[State], Ruleset[State]):
     """Put a stone on an empty point, or pass; a group that touches no empty point is captured.
 
-    The rules are those of Tromp and Taylor: no board may occur twice (positional superko), a move
-    captures the opponent's groups first and then the mover's own, and play ends with two passes in
-    a row. A player scores the player's stones, and the points in empty areas that touch only them.
+    The rules are those of Tromp and Taylor: no stone may restore an earlier board (positional
+    superko); a stone captures the opponent's groups first, then the mover's own; two passes in a
+    row end play. A player scores his stones, and the points of empty areas that touch only them.
     Black, ``x``, is player 0; a point is named by its column as a letter and its row from below.
 
     A position includes all earlier boards, so that only boards of up to 5 points can be solved:
@@ -62,8 +62,8 @@ class Go(TextBoard[State], Ruleset[State]):
     def __post_init__(self) -> None:
         if self.rows * self.columns > MAX_POINTS:
             expected = f"give at most {MAX_POINTS} points: by superko a position includes all "
-            expected += "boards before it. Black wins 5 × 5 with all points (van der Werf 2003)"
-            raise wrong_parameter(self, "columns", f"{expected}, and nogo has larger boards")
+            expected += "boards before it. On 5 × 5 Black wins all points (van der Werf 2003)"
+            raise wrong_parameter(self, "columns", f"{expected}; nogo has larger boards")
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
@@ -140,7 +140,7 @@ class Go(TextBoard[State], Ruleset[State]):
         return score
 
     def canonical(self, state: State) -> State:
-        """Return the image with the least present board, then with the least earlier boards."""
+        """Return the symmetric image with the least present board, then least earlier boards."""
         before, board, player, passes = state
         images = (["".join(get(b)) for b in (board, *before)] for get in self._image_getters)
         least, earlier = min((image[0], tuple(sorted(image[1:]))) for image in images)

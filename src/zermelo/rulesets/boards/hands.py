@@ -90,7 +90,7 @@ class MenFromHand(Men):
         return [(*image, *hands) for image in self.board_symmetries]
 
     def error_in(self, state: str) -> str | None:
-        """Return an error for a wrong hand, too many men, or hands over 1 man apart; else None."""
+        """Return an error if a hand is wrong, men are too many, or hands too unequal; or None."""
         counts = []
         for man, hand in self.hands(state).items():
             men_in_hand = hand.rstrip(EMPTY)
@@ -113,7 +113,7 @@ class MenFromHand(Men):
         return state.count(man, 0, len(self.places))
 
     def drops_and_steps(self, state: str, man: str) -> Iterator[tuple[str, int]]:
-        """Yield pairs: the state after a drop (or a move, if no man is in hand), and its place."""
+        """Yield the state after each drop (or move, if no man is in hand), and the target place."""
         places = self.places
         in_hand = len(self.hands(state)[man].rstrip(EMPTY))
         if in_hand:
@@ -159,7 +159,7 @@ class MenFromHand(Men):
         """Return compiled rules for up to 28 places and 15 men of each player; otherwise None."""
         from zermelo.rulesets.boards.loops import hands as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, word_rules
 
         places, men = len(self.places), self.men
         if places > loops.HAND or men > 15:
@@ -190,4 +190,4 @@ class MenFromHand(Men):
             return self.with_hands(letters(mine, theirs, places), counts), LEFT
 
         max_options = places * men * (men if self.rows_capture else 1)
-        return one_word(loops, key, state, params, images[1:], max_options=max_options)
+        return word_rules(loops, key, state, params, images[1:], max_options=max_options)

@@ -35,7 +35,7 @@ class Hunt(Men):
     def compiled_turns(self, play: Play = NORMAL) -> CompiledRules[Turn[str]] | None:  # noqa: ARG002
         """Return compiled rules for boards of up to 50 places; otherwise None."""
         from zermelo.rulesets.boards.loops import hunts as loops
-        from zermelo.rulesets.boards.masks import men_under, one_word
+        from zermelo.rulesets.boards.masks import men_under, word_rules
         from zermelo.values.bits import bits, mask_of
 
         places = sum(self.widths)
@@ -61,7 +61,7 @@ class Hunt(Men):
         def key(state: Turn[str]) -> tuple[int]:
             board, mover = state
             if LEFT_MAN not in board and self.end(board, mover) is None:
-                raise OverflowError("no men, and play goes on")
+                raise OverflowError("no men x are left, and play goes on")
             words = []
             for image in self.images:
                 prey = next(bits(men_under(board, RIGHT_MAN, image)), loops.NONE)
@@ -75,13 +75,13 @@ class Hunt(Men):
                 men[prey] = RIGHT_MAN
             return with_letters(empty, men), RIGHT if key[0] >> loops.TURN else LEFT
 
-        images, limit = self.images[1:], 8 * places  # at most 8 directions from a place
-        return one_word(loops, key, state, params, images, max_options=limit, wide=True)
+        images, limit = self.images[1:], 8 * places  # a man x has at most 8 moves
+        return word_rules(loops, key, state, params, images, max_options=limit, wide=True)
 
 
 @dataclass(frozen=True)
 class FoxAndHounds(Hunt):
-    """Hounds move diagonally forward; the fox moves diagonally in all directions and tries to pass.
+    """Hounds move diagonally forward; the fox moves diagonally in all directions, to pass them.
 
     Play is on the dark squares of a board of ``size`` × ``size``. Left has the hounds ``x`` on the
     first row, at the top, and Right the fox ``o`` on the last one. Men move one square, to an empty
@@ -211,16 +211,16 @@ class HareAndHounds(Hunt):
 
 @dataclass(frozen=True)
 class QueenAndPawns(Hunt):
-    """Pawns try to reach the last row, a queen to capture them all.
+    """Pawns try to reach the top row; a queen tries to capture all of them.
 
     Left has pawns ``x`` on the second row from the bottom, Right the queen ``o`` in the middle of
     the top row. Pawns move one square straight up, to an empty square, and capture diagonally. The
     queen moves and captures as in chess. The pawns win when one of them reaches the top row, or the
     queen is captured; the queen wins when no pawn is left. The player who cannot move loses.
 
-    The published game has 8 x 8 squares, and a pawn may move two squares from its first row.
-    Smaller boards are not the published game. On these, pawns move one square at a time, unless
-    ``double`` allows two from their first row; then 5 x 5 ends in 5 moves instead of 9.
+    The published game has 8 × 8 squares, and a pawn may move two squares from its first row. On
+    smaller boards, pawns move one square at a time, unless ``double`` allows two squares from their
+    first row; then play on 5 × 5 squares ends in 5 moves instead of 9.
 
     Examples
     --------
@@ -244,7 +244,7 @@ class QueenAndPawns(Hunt):
 
     @property
     def steps_twice(self) -> bool:
-        """Whether a pawn may go two squares from its first row, on four rows or more."""
+        """Whether a pawn may go two squares from its first row, if there are four rows or more."""
         return self.double or self.size >= 8
 
     @property

@@ -14,7 +14,7 @@ from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.turn_and_score import TurnInState
 
 #: The seeds in each pit, in the order of sowing, player 0's pits first; the player to move; and in
-#: Oware the number of moves since the last capture.
+#: Oware the number of moves since the last capture (in Kalah 0).
 State: TypeAlias = tuple[tuple[int, ...], int, int]
 
 PLAYER_1, IDLE = "player1", "idle"  # words of a position
@@ -26,7 +26,7 @@ MAX_PITS = 6
 
 @dataclass(frozen=True)
 class Mancala(TurnInState, Ruleset[State]):
-    """Base class: seeds are sown from two rows of pits and taken; the player with more wins."""
+    """Base class of games in which seeds are sown and taken; the player with more seeds wins."""
 
     start = "(start)"
     #: The known result of the usual game, as a clause to follow "It is known that".
@@ -220,7 +220,7 @@ class Oware(Mancala):
         return tuple(after), 1 - player, 0
 
     def playable(self, state: State) -> list[int]:
-        """Return the mover's pits with seeds; if the opponent has none, those that give some."""
+        """Return the pits that may be sown: if the opponent has no seeds, those that give some."""
         pits, player, idle_moves = state
         if idle_moves == self.idle:
             return []

@@ -15,7 +15,7 @@ from zermelo.values.bits import mask_of
 S = TypeVar("S")
 
 
-def one_word(
+def word_rules(
     loops: ModuleType,
     key: Callable[[S], tuple[int, ...]],
     state: Callable[[tuple[int, ...]], S],
@@ -26,7 +26,7 @@ def one_word(
     wide: bool = False,
     loop: str = "successors",
 ) -> CompiledRules[S]:
-    """Return rules with keys of one word; tables of images (56 bits if wide) follow params."""
+    """Return rules with one-word keys; tables of images follow ``params`` (``wide``: 56 bits)."""
     size = WIDE_BITS if wide else HALF
     entries = [entry for image in images for entry in bytes_under(image, size)]
     return CompiledRules(

@@ -70,7 +70,7 @@ class Men(Places, RulesBySide[str]):
         return self.man_move(state, option).spellings
 
     def man_move(self, state: str, option: str) -> ManMove:
-        """Return the moved man's letter, start and target, and the captured man's place."""
+        """Return the moved man's letter, start and target, and the places of captured men."""
         targets, emptied = changes(state, option)
         if not targets:
             return ManMove(state[emptied[0]], self.place_name(emptied[0]), OFF)
@@ -82,7 +82,7 @@ class Men(Places, RulesBySide[str]):
 
 @dataclass(frozen=True)
 class ManMove:
-    """A man's move from a place (``""``: the hand) to a place or `OFF`; ``taken``: its captures."""
+    """A man's move from a place (``""``: the hand) to a place or `OFF`; it may take men."""
 
     man: str
     source: str
@@ -128,7 +128,7 @@ PLACE = re.compile(r"[a-z]*[0-9]+", re.ASCII)
 
 
 class PlacementGame(Places, Ruleset[str]):
-    """Men x and o are put on empty places in turn, x first, so counting shows whose turn it is."""
+    """Men x and o are put on empty places in turn, x first; their numbers show whose turn it is."""
 
     start = "(empty board)"
     pieces: ClassVar[Mapping[str, str]] = {EMPTY: "", LEFT_MAN: "black:x", RIGHT_MAN: "white:o"}
@@ -143,10 +143,10 @@ class PlacementGame(Places, Ruleset[str]):
         """The name of a loop in ``boards/loops/placing.py``, and its parameters without images."""
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[str] | None:  # noqa: ARG002
-        """Return compiled rules for up to 32 places, otherwise None; a key is a least image."""
+        """Return compiled rules for up to 32 places, otherwise None; keys are least images."""
         from zermelo.rulesets.boards.loops import placing as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, word_rules
 
         places = sum(self.widths)
         if places > HALF:
@@ -162,7 +162,7 @@ class PlacementGame(Places, Ruleset[str]):
             man = LEFT_MAN if mine.bit_count() == theirs.bit_count() else RIGHT_MAN
             return letters(mine, theirs, places, man + OTHER[man])
 
-        return one_word(loops, key, state, data, self.images[1:], max_options=places, loop=loop)
+        return word_rules(loops, key, state, data, self.images[1:], max_options=places, loop=loop)
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""m,n,k games such as tic-tac-toe, Connect-4, Harary's animals, and Sim."""
+"""m,n,k games (such as tic-tac-toe), Connect-4, Harary's animals, and Sim."""
 
 from __future__ import annotations
 
@@ -94,8 +94,8 @@ class Connect(InRows):
     """Drop men into columns, x first; k of your own in a row win.
 
     A row may be horizontal, vertical or diagonal. A full board without such a row is a tie.
-    Connect-4 has seven columns, six rows and four in a row; the player who begins wins it (Allen
-    1988; Allis 1988), see `connect-four`. A move is the number of a column. A position is its rows
+    Connect-4 has seven columns and six rows, and k is 4; the player who begins wins it (Allen 1988;
+    Allis 1988), see `connect-four`. A move is the number of a column. A position is its rows
     from the top, or the moves in the order of play; places, such as ``b1``, are accepted too.
 
     Examples
@@ -115,7 +115,7 @@ class Connect(InRows):
     k: int = parameter(4, "length of a winning row", least=1, most=26)
 
     def compiled_at_least(self) -> CompiledRules[tuple[str, int]] | None:
-        """Return rules for a board and a wanted value, 0 or 1; None unless k is 4 and keys fit."""
+        """Return rules for pairs of board and value, 0 or 1; None unless k is 4 and keys fit."""
         from zermelo.rulesets.boards.loops import four_in_a_row as loops
 
         height, columns = self.rows + 1, range(self.columns)

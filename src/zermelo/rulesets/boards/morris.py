@@ -178,7 +178,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
     number_of = {mask: number for number, mask in enumerate(masks)}
     rows = [*map(mask_of, rules.rows_of_men)]
     moves: list[list[int]] = []
-    back: list[list[int]] = []
+    moves_back: list[list[int]] = []
     for mask in masks:
         members = [place for place in places if mask >> place & 1]
         # men can also step back, so these steps lead backwards too
@@ -192,15 +192,15 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
         lifts = [(mask ^ 1 << place, 0) for place in members]
         forward, backward = (drops, lifts) if len(members) < men_each else (steps, lifts + steps)
         moves.append([number_of[after] << loops.HALF | empty for after, empty in forward])
-        back.append([number_of[after] << loops.HALF | empty for after, empty in backward])
+        moves_back.append([number_of[after] << loops.HALF | empty for after, empty in backward])
     has_row = [any(mask & row == row for row in rows) for mask in masks]
     tables: list[Sequence[int]] = [masks, has_row]
-    starts = [loops.FIRST, loops.FIRST + len(masks)]
-    for table in (moves, back):
-        starts.append(loops.FIRST + sum(map(len, tables)))
+    offsets = [loops.FIRST, loops.FIRST + len(masks)]
+    for table in (moves, moves_back):
+        offsets.append(loops.FIRST + sum(map(len, tables)))
         tables.append([*accumulate(map(len, table), initial=0)])
         tables.append([move for set_moves in table for move in set_moves])
-    params = [len(masks), *starts, *(number for table in tables for number in table)]
+    params = [len(masks), *offsets, *(number for table in tables for number in table)]
 
     def key(turn: Turn[str]) -> tuple[int]:
         board, mover = turn
@@ -217,7 +217,7 @@ def compiled_sets(rules: LineOfMen) -> CompiledRules[Turn[str]]:
 
     return CompiledRules(
         words=1,
-        max_options=max(map(len, (*moves, *back))),
+        max_options=max(map(len, (*moves, *moves_back))),
         params=params,
         successors=loops.successors,
         unmoves=loops.unmoves,
@@ -289,7 +289,7 @@ class Morris(MenFromHand):
         return 2 * self.rings + 1
 
     def board_coordinates(self, place: int) -> tuple[int, int]:
-        """Return the coordinates of a place on a grid laid over the rings."""
+        """Return the column and row of a place on the square grid over the rings."""
         ring, number = divmod(place, RING)
         radius = self.rings - ring
         across = (-1, 0, 1, 1, 1, 0, -1, -1)[number] * radius

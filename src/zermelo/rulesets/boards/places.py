@@ -21,7 +21,7 @@ EMPTY, LEFT_MAN, RIGHT_MAN = ".", "x", "o"
 #: The letter of the other player's men.
 OTHER = {LEFT_MAN: RIGHT_MAN, RIGHT_MAN: LEFT_MAN}
 
-#: A function from a board to its letters on some places, in order; a text if there is one place.
+#: A function from a board to the tuple of its letters on some places; for one place, the letter.
 LetterGetter: TypeAlias = Callable[[str], tuple[str, ...]]
 
 
@@ -166,19 +166,19 @@ class Places(TextBoard[str]):
         return ()
 
     def scene(self, state: str) -> Scene:
-        """Show the board; a move touches its places, such as its start and its target."""
+        """Show the board; to move, touch the places of the move, such as its start and target."""
         lines = (Line(self.place_name(a), self.place_name(b)) for a, b in self.drawn_lines)
         moves = self._moves_by_player(state, self.touched)
         return scene_of(self.drawn_places(state), lines, **moves)
 
 
 def letter_getters(images: Iterable[Sequence[int]]) -> tuple[LetterGetter, ...]:
-    """Return for each image or line a function that reads its letters, in order, from a board."""
+    """Return for each sequence of places a function that reads their letters from a board."""
     return tuple(itemgetter(*image) for image in images)
 
 
 def changes(state: str, option: str) -> tuple[list[int], list[int]]:
-    """Return the places with a new letter that is not empty, and those that have become empty."""
+    """Return the changed places that are not empty after a move, and those that are empty."""
     different = [place for place, (a, b) in enumerate(zip(state, option, strict=True)) if a != b]
     filled = [place for place in different if option[place] != EMPTY]
     return filled, [place for place in different if option[place] == EMPTY]

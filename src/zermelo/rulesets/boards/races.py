@@ -25,18 +25,18 @@ EXITS = {LEFT_MAN: "off x", RIGHT_MAN: "off o"}
 
 
 class Race(Men):
-    """Base class of games in which both players have the same moves, in opposite directions."""
+    """Base class of games in which a symmetry of the board exchanges the players' moves."""
 
     #: The end for the player to move if the opponent has no men; None if play goes on.
     end_alone: ClassVar[End | None] = None
-    #: The end for the player to move who has no men, and who has men but no move.
+    #: The ends for the player to move: without men, and with men but without a move.
     end_without_men: ClassVar[End] = End.LOST
     end_blocked: ClassVar[End] = End.LOST
 
     @staticmethod
     @abstractmethod
     def players_exchanged(widths: Sequence[int]) -> Image:
-        """Return the symmetry of the board that, with an exchange of colours, exchanges players."""
+        """Return the symmetry of the board that, with the colours exchanged, exchanges players."""
 
     @property
     def home(self) -> Sequence[int]:
@@ -48,7 +48,7 @@ class Race(Men):
         from zermelo._jit.addressed import WON
         from zermelo.rulesets.boards.loops import races as loops
         from zermelo.rulesets.boards.loops.images import HALF
-        from zermelo.rulesets.boards.masks import halves, least_key, letters, one_word
+        from zermelo.rulesets.boards.masks import halves, least_key, letters, word_rules
         from zermelo.values.bits import mask_of
 
         places = sum(self.widths)
@@ -56,8 +56,8 @@ class Race(Men):
             return None
         exchange = self.players_exchanged(self.widths)
         exchanged = [tuple(exchange[place] for place in image) for image in self.images]
-        man_alone = (with_letters(EMPTY * places, {n: LEFT_MAN}) for n in range(places))
-        can_leave = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in man_alone]
+        boards = (with_letters(EMPTY * places, {n: LEFT_MAN}) for n in range(places))  # one man
+        can_leave = [any(LEFT_MAN not in o for o in self.moves(b, LEFT_MAN)) for b in boards]
         codes = {End.LOST: 0, End.WON: WON, None: loops.GOES_ON}
         params = [0] * loops.TABLES
         params[: loops.STEPS] = (
@@ -85,17 +85,17 @@ class Race(Men):
             mine, theirs = halves(key[0])
             return letters(mine, theirs, places), LEFT
 
-        return one_word(loops, key, state, params, exchanged, max_options=10 * places)
+        return word_rules(loops, key, state, params, exchanged, max_options=10 * places)
 
 
 @dataclass(frozen=True)
 class Pawns(Race):
-    """Base class: men x go up, o down, to win on the opposite row or by capturing all enemies."""
+    """Base class: x goes up, o down; who reaches the last row or captures all opposing men wins."""
 
     sized_by = ("rows", "columns")
     symmetries = (mirrored,)
     players_exchanged = staticmethod(upside_down)
-    #: Whether men move diagonally only to capture, as pawns in chess; they never capture ahead.
+    #: Whether men move diagonally only to capture, as pawns in chess. No man captures straight on.
     straight_only: ClassVar[bool] = False
     #: Number of rows of men of each player at the start.
     deep = 1
@@ -127,7 +127,7 @@ class Pawns(Race):
                     yield shift_man(state, place, target)
 
     def end(self, state: str, mover: Player) -> End | None:
-        """Return a loss if the opponent is on the mover's first row or took all men; else None."""
+        """Return a loss if the mover has no men, or the opponent reached the mover's first row."""
         mine, theirs = (LEFT_MAN, RIGHT_MAN) if mover is LEFT else (RIGHT_MAN, LEFT_MAN)
         own_row = state[-self.columns :] if mover is LEFT else state[: self.columns]
         return End.LOST if theirs in own_row or mine not in state else None
@@ -221,8 +221,8 @@ class Dodgem(Race):
 
     def touched(self, state: str, option: str) -> tuple[str, ...]:
         """Return the names of the car's place and of its target, or of the exit."""
-        targets, emptied = changes(state, option)
-        if targets:
+        entered, emptied = changes(state, option)
+        if entered:
             return super().touched(state, option)
         return self.place_name(emptied[0]), EXITS[state[emptied[0]]]
 

@@ -23,7 +23,7 @@ from zermelo.rulesets.boards.symmetries import mirrored, transposed
 Boards: TypeAlias = tuple[str, ...]
 
 SIDE = 3  # squares in a row of a board
-#: Functions that return the letters of each row, column and diagonal.
+#: For each row, column and diagonal, a function that returns its letters on a board.
 ROW_GETTERS = letter_getters(placements((SIDE,) * SIDE, in_line(SIDE)))
 MAX_BOARDS = 20  # maximum number in a position, before boards that have ended are left out
 
@@ -139,9 +139,9 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
     The eight pieces are the numbers 0 to 7; their three binary digits are their properties. A
     player puts down the given piece, then chooses the opponent's next piece; the first move only
     chooses. A position is written as the rows from the top, with ``|`` between, a digit for each
-    piece and ``.`` for an empty square, and then the piece in hand; the empty board without one
-    is the empty text. This is Quarto on 3 × 3 squares with eight pieces. The usual game, on 4 × 4
-    with sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
+    piece and ``.`` for an empty square, and then the piece in hand; the empty text is the empty
+    board without a piece in hand. This is Quarto on 3 × 3 squares with eight pieces. The usual
+    game, on 4 × 4 with sixteen pieces, is a draw (Goossens 1998); it is too large for Zermelo.
 
     Examples
     --------
@@ -175,7 +175,7 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
         return f"{self.in_rows(board)} {hand}".rstrip() if {*board} > {EMPTY} or hand else ""
 
     def options(self, state: BoardAndPiece) -> Iterator[BoardAndPiece]:
-        """Yield the states after a piece in hand is put down, and then the next one is chosen."""
+        """Yield the states after the piece in hand (if any) is put down and the next is chosen."""
         board, hand = state
         unused = [piece for piece in PIECES if piece not in board + hand]
         if not hand:
@@ -196,12 +196,12 @@ class Quarto(TextBoard[BoardAndPiece], Ruleset[BoardAndPiece]):
 
     def canonical(self, state: BoardAndPiece) -> BoardAndPiece:
         """Invert properties so that the piece in hand, or else the first on the board, is 0."""
-        inverted = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])  # as bits
-        digits = {ord(piece): str(int(piece) ^ inverted) for piece in PIECES}
+        bits_to_invert = int((state[1] + state[0].replace(EMPTY, "") + PIECES)[0])
+        digits = {ord(piece): str(int(piece) ^ bits_to_invert) for piece in PIECES}
         return state[0].translate(digits), state[1].translate(digits)
 
     def describe(self, state: BoardAndPiece, option: BoardAndPiece) -> str:
-        """Name the piece put down and its square, and the piece to give; a part may be missing."""
+        """Name the piece put down and its square, and the piece to give; either may be missing."""
         put = [f"put {state[1]} on {square}" for square in self._new_square(state, option)]
         return ", ".join([*put, *[f"give {piece}" for piece in option[1]]])
 

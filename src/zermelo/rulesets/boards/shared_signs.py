@@ -105,8 +105,8 @@ class TrafficLights(SameSigns):
 class WildTicTacToe(SameSigns):
     """Write x or o, whichever you like, on an empty square; three alike in a row win.
 
-    The player who begins wins by the middle square. Misère play is a draw (Epstein 2012). A
-    position is written as its rows from the top, with ``x``, ``o`` and ``.``.
+    On 3 × 3 squares the player who begins wins by the middle square, and misère play is a draw
+    (Epstein 2012). A position is written as its rows from the top, with ``x``, ``o`` and ``.``.
 
     Examples
     --------
@@ -125,12 +125,12 @@ class WildTicTacToe(SameSigns):
 
 @dataclass(frozen=True)
 class OrderAndChaos(Signs, RulesBySide[str]):
-    """Both players write x or o, as they like; Order wins by k alike in a row, Chaos prevents them.
+    """Both players write x or o, as they like; Order wants k alike in a row, Chaos wants none.
 
     Order is Left, Chaos is Right. Chaos has won once every line of k squares has both signs. The
     game of Sniderman 1981 has 6 × 6 squares, five in a row, and Order begins; it is too large for
-    Zermelo, which searches up to 12 empty squares. On 4 × 4 squares Order gets four in a row, also
-    as second player. A position is written as its rows from the top, with ``x``, ``o`` and ``.``.
+    Zermelo, which searches up to 12 empty squares. On 4 × 4 squares Order gets four in a row, even
+    if Chaos begins. A position is written as its rows from the top, with ``x``, ``o`` and ``.``.
 
     Examples
     --------
@@ -201,8 +201,8 @@ class FirstSos(Signs, Ruleset[str]):
         return End.LOST if self.count_sos(state) else None if EMPTY in state else End.TIE
 
     @theorem(
-        "a row of n empty squares is won for odd n from 7 on, lost for even n from 16 on, and "
-        "otherwise a draw",
+        "the player who begins on a row of n empty squares wins for odd n from 7 on, and loses for "
+        "even n from 16 on; other rows are draws",
         source="Ferguson 2014",
         gives="outcome",
     )
@@ -220,7 +220,7 @@ class FirstSos(Signs, Ruleset[str]):
 
 
 class SosBoards(FirstSos):
-    """The boards of `Sos`, whose messages name that game."""
+    """The boards of `Sos`, with its name in messages."""
 
     name = "sos"
     example = "S.S|.O.|S.O"

@@ -31,7 +31,7 @@ def half_turn(widths: Sequence[int]) -> Image:
 
 
 def transposed(widths: Sequence[int]) -> Image:
-    """Return the symmetry of a square board that exchanges rows and columns; else the identity."""
+    """Return the symmetry that exchanges rows and columns; the identity if there is none."""
     rows = rows_of(widths)
     lines = zip(*rows, strict=True) if len(rows) == len(rows[0]) else rows
     return tuple(place for line in lines for place in line)
@@ -45,6 +45,6 @@ def all_products(size: int, generators: Sequence[Image]) -> tuple[Image, ...]:
     """
     queue = [tuple(range(size))]
     for image in queue:
-        products = (tuple(image[place] for place in other) for other in generators)
+        products = (tuple(image[place] for place in generator) for generator in generators)
         queue += [new for new in dict.fromkeys(products) if new not in queue]
     return tuple(queue)

@@ -86,7 +86,7 @@ class CoinArray(Ruleset[Cells]):
         match [natural(str(word)) for word in words]:
             case [int(row), int(column)] if row >= first_row and column >= first_column:
                 return row, column
-        expected = f"give a row from {first_row} and column from {first_column} on, such as 2,3"
+        expected = f"give a row from {first_row} and a column from {first_column} on, such as 2,3"
         raise no_position(self, f"{part!s:.40} is not a cell; {expected}")
 
     def parse(self, words: Sequence[str]) -> Cells:
@@ -128,7 +128,7 @@ class CoinArray(Ruleset[Cells]):
     summands = each_heap
 
     def scene(self, state: Cells) -> Scene:
-        """Show the array; touch the last and first coin to turn; a menu lists all such moves."""
+        """Show the array; touch the last and the first coin to turn; a menu lists fitting moves."""
         first_row, first_column = (game.first for game in self.games)
         height = max((row for row, _ in state), default=first_row) + 1 - first_row
         width = max((column for _, column in state), default=first_column) + 1 - first_column
@@ -189,7 +189,7 @@ class CoinArray(Ruleset[Cells]):
         ]
         text = (
             "A move turns the coins in all rows of a move of the one game and all columns of a "
-            "move of the other. If these moves go from x to a and from y to b, the coins that are "
+            "move of the other. If these moves go from value x to a and from y to b, the coins "
             "turned with the last one are worth a ⊗ y ⊕ x ⊗ b ⊕ a ⊗ b together. The least number "
             "that these sums miss, for all a < x and b < y, is the nim-product x ⊗ y."
         )

@@ -1,4 +1,4 @@
-"""The base class of games in which coins of a row are turned."""
+"""Base classes of games in which coins of a row are turned."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ Heads: TypeAlias = tuple[int, ...]
 COINS = {"H": "man", "T": ""}
 #: Maximum number of coins of a row that is drawn.
 MAX_DRAWN = 400
-#: Maximum number of options of a position of which `options_with` finds the values.
+#: Maximum number of options that `options_with` lists, to find their values.
 MAX_LISTED = 5_000
-#: Maximum number of coins with heads in all these options together: about a second.
+#: Maximum number of coins with heads in all these options together, which take about a second.
 MAX_COINS = 200_000
 #: Maximum number of sets of coins that may be turned in a position that is searched.
 MAX_SETS = 100_000
@@ -63,7 +63,7 @@ class CoinRow(Ruleset[Heads]):
     def coin_move(self, coin: int, value: int) -> Heads | None:
         """Return coins of nim-sum ``value`` to turn with a coin; None if none are found.
 
-        ``value`` is below the coin's value, or 1 above in misère play; then the move may not exist.
+        ``value`` is below the coin's value, or 1 above in misère play: then there may be no move.
         """
 
     def state(self, *parts: object) -> Heads:
@@ -91,7 +91,7 @@ class CoinRow(Ruleset[Heads]):
         sets = ((*others, coin) for coin in state for others in self.sets(coin))
         for count, coins in enumerate(sets):
             if count == MAX_SETS:
-                error = f"more than {MAX_SETS:,} sets of coins may be turned, which are not listed"
+                error = f"more than {MAX_SETS:,} sets of coins may be turned, too many to list"
                 if (last_coin := self.last_known(state)) is not None:
                     error += f"; values are known up to coin {last_coin}"
                 raise InputError(f"{self} {self.show(state):.40}: {error}")
@@ -139,7 +139,7 @@ class CoinRow(Ruleset[Heads]):
 
     @coins.winning_option
     def _wins(self, state: Heads) -> Heads | None:
-        """Return an option of nim-sum 0 (by a coin with the highest digit of the sum), or None."""
+        """Return an option of nim-sum 0, by a coin with the highest bit of the sum, or None."""
         values = self.values(state)
         if values is None or not (total := nim_sum_of(values)):
             return None
@@ -162,13 +162,13 @@ class CoinRow(Ruleset[Heads]):
         if values is None:
             return []
         rows = [(f"coin {short(coin)}", value) for coin, value in zip(state, values, strict=True)]
-        text = "A row is the sum of its coins that show heads: a coin turned twice is as before, "
-        text += f"and two equal games cancel each other. {self.why}"
+        text = "A row is the sum of its coins that show heads: a coin turned twice is unchanged, "
+        text += f"just as two equal games cancel each other. {self.why}"
         return [text, nim_table(rows, ("coin", "value")), why_nim_sum(rows)]
 
 
 class MisereRow(CoinRow):
-    """Base class of games on rows of coins whose misère play is known."""
+    """Base class of games on rows of coins that are solved in misère play."""
 
     #: An explanation of the nim-sum of lost positions of misère play, in sentences.
     why_misere: ClassVar[str] = ""
@@ -178,7 +178,7 @@ class MisereRow(CoinRow):
         """Return the nim-sum, 0 or 1, with which a row is lost in misère play; None if unknown."""
 
     @theorem(
-        "a position is lost if the nim-sum is 1, or 0 as in normal play, depending on the coins",
+        "lost if and only if the nim-sum is 1, for some sets of heads, or 0, for the others",
         source="proofs in turtles.py and runs.py",
         play=MISERE,
     )
@@ -217,7 +217,7 @@ class MisereRow(CoinRow):
         if values is None or lost_sum is None:
             return []
         rows = [(f"coin {short(coin)}", value) for coin, value in zip(state, values, strict=True)]
-        text = f"Here a position is lost if the nim-sum of the values is {lost_sum}. "
+        text = f"These heads lose if and only if the nim-sum of the values is {lost_sum}. "
         return [text + self.why_misere, nim_table(rows, ("coin", "value"))]
 
 
@@ -227,7 +227,7 @@ def options_with(
     value_of: Callable[[tuple[P, ...], Watch], object],
     watch: Watch,
 ) -> list[tuple[P, ...]] | None:
-    """Return the options with ``value`` by `value_of`; None for too many or an unknown value."""
+    """Return the options of which `value_of` is ``value``; None if too many, or one is unknown."""
     listed: list[tuple[P, ...]] = []
     heads_count = 0
     for option in watch.over(options, 1):
@@ -249,7 +249,7 @@ def after_turning(state: tuple[P, ...], coins: Iterable[P]) -> tuple[P, ...]:
 
 
 def subsets(below: int, count: int) -> Iterator[Heads]:
-    """Yield all sets of ``count`` coins below ``below``, each in ascending order."""
+    """Yield all sets of ``count`` numbers from 0 to ``below`` − 1, each in ascending order."""
     if not count:
         yield ()
         return

@@ -43,13 +43,13 @@ class Ruler(MisereRow):
         misere_label="yes (proof in runs.py)",
     )
     why = (
-        "Coin n is worth the largest power of 2 that divides n, say 2^k. The coins between "
-        "n − 2^k and n are worth less and repeat the marks of a ruler; their runs that end just "
-        "before coin n add up to every number below 2^k, each once."
+        "Coin n is worth the largest power of 2 that divides n, say 2^k. The coins between n − "
+        "2^k and n are worth less and repeat the marks of a ruler; their runs that end just before "
+        "coin n add up to every number below 2^k, each once. Longer runs never add up to 2^k."
     )
 
     why_misere = (
-        "It is 1 while all coins with heads have odd numbers, and 0 otherwise, as in misère Nim. "
+        "A lost row has nim-sum 1 if all its heads are odd coins, otherwise 0, as in misère Nim. "
         "The largest power of 2 occurs once among the values of a run. So only a single odd coin "
         "changes the nim-sum by 1. If a move to 0 would leave only odd coins, the run with one odd "
         "coin more or less, at its left end, leads to 1."
@@ -68,7 +68,7 @@ class Ruler(MisereRow):
         return coin & -coin
 
     def coin_move(self, coin: int, value: int) -> Heads | None:
-        """Return the run before a coin with nim-sum ``value``, the length's Gray code, or None."""
+        """Return the run of nim-sum ``value``, its length's Gray code; None if it is too long."""
         length = nim_sum_of(value >> shift for shift in range(value.bit_length()))
         return tuple(range(coin - length, coin)) if length <= MAX_TURNED else None
 
@@ -77,7 +77,7 @@ class Ruler(MisereRow):
 class Sym(CoinRow):
     """Turn coins that lie symmetrically about a point; the rightmost goes from heads to tails.
 
-    Any number of coins may be turned. Values are computed one by one: between its two ends a set
+    Any number of coins may be turned. Values are computed one by one. Between its two ends a set
     has pairs of coins and perhaps a middle coin. So the nim-sums of all sets with the same ends are
     a coset of a vector space over the field of two elements (Winning Ways, chapter 14).
 
@@ -137,7 +137,7 @@ def symmetric_values(right: int) -> tuple[int, ...] | None:
     if right >= MAX_COINS or (values := symmetric_values(right - 1)) is None:
         return None
     width = max((value.bit_length() for value in values), default=1)
-    reachable = 1  # a set of nim-sums as a bit mask; the last coin alone leaves 0
+    reachable = 1  # a bit mask of nim-sums; turning the last coin alone leaves 0
     for left in range(right):
         sums = 1 << values[left]
         for pair in pairs_between(left, right):

@@ -15,10 +15,10 @@ from zermelo.rulesets.coins.row import Heads, MisereRow, subsets
 from zermelo.values.bits import bits
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of coins whose values are computed.
+#: Maximum number of coins whose values are computed one by one.
 MAX_COINS = 64
-#: Limits of the search for coins with a given nim-sum: number of coins, and size of a move.
-MAX_MATCHED, MAX_TURNED = 40, 9
+#: Limits of the search for coins with a given nim-sum: number of the last coin, size of a move.
+MAX_LAST_COIN, MAX_TURNED = 40, 9
 TWO, THREE = (1, 2), (1, 2, 3)  # numbers of coins that a move may turn: up to two, up to three
 #: The named games, and the numbers of coins that a move may turn.
 SIZES_BY_NAME: Mapping[str, tuple[int, ...]] = {
@@ -35,29 +35,29 @@ WHY: Mapping[tuple[int, ...], str] = {
     "is a heap of Nim.",
     (2,): "Coin n is worth n, as it is turned with a coin m below n: a heap of Nim.",
     THREE: "Coin n is worth 2n or 2n + 1, whichever has an odd number of 1s in base 2: such "
-    "numbers are called odious. A sum of two smaller ones has an even number of 1s, so that no "
-    "move gives the value itself, and every smaller number is the sum of at most two odious ones.",
+    "numbers are called odious. A nim-sum of two of them has an even number of 1s, so no move "
+    "gives the value itself. Each number below it is the nim-sum of at most two odious ones below.",
     (3,): "Coins 0 and 1 are worth 0, and coin n + 2 is worth 2n or 2n + 1, whichever has an odd "
     "number of 1s in base 2: an odious number.",
 }
 
 PAIRS = (
-    "Coins 2k and 2k + 1 are a pair. The lost nim-sum is 1 if the coins from 2 on are whole pairs, "
-    "and 0 otherwise. A move that changes the nim-sum by 1 turns coin 1 or a whole pair, and every "
-    "other move breaks pairs up. From whole pairs with nim-sum 0 turn coin 1 or a pair. From other "
-    "coins move to nim-sum 0; if that would leave whole pairs, turn the other coin of a pair "
-    "instead, which leads to 1."
+    "Coins 2k and 2k + 1 are a pair. The lost nim-sum is 1 if the heads from coin 2 on are whole "
+    "pairs, and 0 otherwise. A move that changes the nim-sum by 1 turns coin 1 or both coins of a "
+    "pair; from whole pairs every other move breaks a pair. From whole pairs with nim-sum 0 turn "
+    "coin 1 or a pair. From other heads move to nim-sum 0; if that would leave whole pairs, a move "
+    "to nim-sum 1 leaves whole pairs too."
 )
 ODIOUS = (
-    "That is so for all coins. A move always changes the nim-sum, and from one above 1 the usual "
-    "move leads to 1. If it is 0 and there is a move, some value is 1, and its coin is turned "
-    "alone, or some value is not a power of 2: the nim-sum of 1 and two smaller odious numbers."
+    "This holds for all positions. A move always changes the nim-sum, and a nim-sum above 1 can be "
+    "made 1, as in Nim. If the nim-sum is 0 and there is a move, some value is not a power of 2: "
+    "the nim-sum of 1 and two smaller odious numbers. Turn its coin and their coins."
 )
 WHY_MISERE: Mapping[tuple[int, ...], str] = {TWO: PAIRS, (2,): PAIRS, THREE: ODIOUS, (3,): ODIOUS}
 
 COMPUTED = (
-    "The values of coins are computed from the left: each is the least that is not the nim-sum of "
-    "other coins that may be turned with it."
+    "The values of coins are computed from the left: each is the least number that is not the "
+    "nim-sum of other coins that may be turned with it."
 )
 
 
@@ -68,12 +68,12 @@ class Turtles(MisereRow):
     Turning Turtles turns one or two coins and is Nim: coin n is a heap of n. Its coins are numbered
     from 1, in other games from 0. Mock Turtles turns up to three, and coin n is worth 2n or 2n + 1,
     whichever has an odd number of 1s in base 2 (an odious number). Moebius turns up to five, Mogul
-    seven and Moidores nine. Lost positions are the words of codes; in Mogul with 24 coins, of the
-    Golay code. Twins turns exactly two, Triplets exactly three (Winning Ways, chapter 14).
+    seven and Moidores nine. The lost positions are a binary linear code; in Mogul with 24 coins,
+    the Golay code. Twins turns exactly two, Triplets exactly three (Winning Ways, chapter 14).
 
-    In misère play a position of Mock Turtles or Triplets is lost if its nim-sum is 1. In Turning
-    Turtles and Twins coins 2k and 2k + 1 are a pair. Positions in which the coins from 2 on are
-    whole pairs are lost if the nim-sum is 1, other positions if it is 0.
+    In misère play a position of Mock Turtles or Triplets is lost if and only if its nim-sum is 1.
+    In Turning Turtles and Twins coins 2k and 2k + 1 are a pair. Positions whose heads from coin 2
+    on are whole pairs are lost if the nim-sum is 1, other positions if it is 0.
 
     Examples
     --------
@@ -85,7 +85,7 @@ class Turtles(MisereRow):
 
     name = "turtles"
     example = "--sizes 1,2,3 THTTH"
-    complexity = "linear in the digits for moves of up to three coins; otherwise values one by one"
+    complexity = "linear in the digits for named games of up to 3 coins; others: values one by one"
     tractable = Tractable("in part: up to 3 coins (Winning Ways, chapter 14)",
                           sums="in part: values add up",
                           misere_label="in part: up to 3 coins (proof in turtles.py)")  # fmt: skip
@@ -121,10 +121,10 @@ class Turtles(MisereRow):
             return 1
         if self.sizes not in (TWO, (2,)):
             return None
-        pairs: set[int] = set()
+        broken_pairs: set[int] = set()
         for coin in state:
-            pairs ^= {coin // 2} - {0}
-        return int(not pairs)
+            broken_pairs ^= {coin // 2} - {0}
+        return int(not broken_pairs)
 
     def sets(self, coin: int) -> Iterator[Heads]:
         """Yield the sets of other coins that may be turned with ``coin``, small sets first."""
@@ -159,7 +159,7 @@ class Turtles(MisereRow):
 
     def _search_coins(self, coin: int, value: int) -> Heads | None:
         """Return coins left of ``coin`` with nim-sum ``value``, found as two halves; or None."""
-        if coin > MAX_MATCHED or self.sizes[-1] > MAX_TURNED:
+        if coin > MAX_LAST_COIN or self.sizes[-1] > MAX_TURNED:
             return None
         values = computed_values(self.sizes)
         for size in self.sizes:

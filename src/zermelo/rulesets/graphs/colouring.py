@@ -25,8 +25,8 @@ from zermelo.values.player import Player
 State: TypeAlias = tuple[str, tuple[tuple[int, int], ...]]
 Edges: TypeAlias = Sequence[tuple[int, int]]
 
-FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"
-#: Letters of vertices that can be coloured: beside no coloured one (`FREE`), a blue, a red one.
+FREE, LEFT, RIGHT, GONE = ".", "l", "r", "#"  # free, blue, red, not colourable
+#: Letters of colourable vertices: beside no coloured vertex (`FREE`), a blue one, a red one.
 OPEN = FREE + "LR"
 LETTERS = OPEN + LEFT + RIGHT + GONE
 #: Maximum numbers of vertices for bit masks, and of a tree whose key has parents (4 bits each).
@@ -35,10 +35,10 @@ MAX_BITS, MAX_TREE_VERTICES = 64, 16
 MIRRORED = (
     "Pair the first vertex that can still be coloured with the last, and so on. Partners of "
     "neighbours are neighbours, and if blue is not allowed at a vertex, red is not allowed at its "
-    "partner. The second player always colours the partner with the other colour. This is always "
-    "allowed, since two different colours may be next to each other."
+    "partner. The second player always answers with the other colour at the partner of the vertex "
+    "just coloured. This is allowed, since different colours may be next to each other."
 )
-#: The letter of a free vertex after blue and red are exchanged, by the letter before.
+#: The letter of a colourable vertex after blue and red are exchanged, by the letter before.
 EXCHANGED = {FREE: FREE, "L": "R", "R": "L"}
 
 
@@ -122,7 +122,7 @@ class Colouring(RulesBySide[State]):
             letters = marked(*state, is_proper=self.is_proper)
             colours = [colours_for(letter, is_proper=self.is_proper) for letter in letters]
             fits = len(colours) <= (MAX_TREE_VERTICES if tree else MAX_BITS)
-            if not fits or not (tree or state[1] == edges):  # a part's vertices are renumbered
+            if not fits or not (tree or state[1] == edges):  # a part has other edges
                 raise OverflowError
             masks = (mask_of(v for v, may in enumerate(colours) if c in may) for c in (LEFT, RIGHT))
             return (*masks, _parents(*state)) if tree else tuple(masks)
@@ -146,7 +146,7 @@ class Colouring(RulesBySide[State]):
                 yield letters[:index] + colour + letters[index + 1 :], edges
 
     def canonical(self, state: State) -> State:
-        """Return the colourable part, numbered in order or in reverse: the smaller of both."""
+        """Return the colourable part, numbered in order or in reverse, whichever is smaller."""
         letters = marked(*state, is_proper=self.is_proper)
         colourable = [index for index, letter in enumerate(letters) if letter in OPEN]
         return min(_part_on(letters, state[1], order) for order in (colourable, colourable[::-1]))
@@ -183,8 +183,8 @@ class Col(Colouring):
     tractable = Tractable(f"no: {complexity}")
 
     @theorem(
-        "every value is a number, or a number plus *; it is 0 if a symmetry exchanges the colours "
-        "and fixes no vertex",
+        "every value is a number, or a number plus *; it is 0 if a symmetry of order 2 exchanges "
+        "the colours and fixes no vertex",
         source="Conway 1976, chapter 8; Winning Ways, chapter 3",
         gives="game",
         why=MIRRORED,
@@ -222,7 +222,7 @@ class Snort(Colouring):
 
 
 def marked(letters: str, edges: Edges, *, is_proper: bool) -> str:
-    """Return a letter for each vertex that says how it may still be coloured; `GONE` if not."""
+    """Return for each vertex the letter of the colours that it may still get; `GONE` if none."""
     allowed = [colours_for(letter, is_proper=is_proper) for letter in letters]
     for pair in edges:
         for index, other in (pair, pair[::-1]):
@@ -235,7 +235,7 @@ def marked(letters: str, edges: Edges, *, is_proper: bool) -> str:
 
 
 def colours_for(letter: str, *, is_proper: bool) -> str:
-    """Return the colours that a vertex with a letter may get: ``l``, ``r``, ``lr`` or no text."""
+    """Return the colours (``l``, ``r``, ``lr`` or no text) that a vertex with a letter may get."""
     beside_blue, beside_red = ("r", "l") if is_proper else ("l", "r")
     return {FREE: "lr", "L": beside_blue, "R": beside_red}.get(letter, "")
 
@@ -276,7 +276,7 @@ def _parents(letters: str, edges: Edges) -> int:
 
 
 def _parse_trees(text: str) -> State:
-    """Read trees separated by commas; ``;`` or ``/`` (which shells leave alone) splits branches."""
+    """Read trees separated by commas; ``;`` or ``/`` (safe in shells) separates branches."""
     letters: list[str] = []
     edges: list[tuple[int, int]] = []
     parents: list[int] = []  # the vertices whose branches are being read
@@ -303,7 +303,7 @@ def _parse_trees(text: str) -> State:
 
 
 def _tree_text(letters: str, edges: Edges) -> str:
-    """Write trees, each from its vertex of the least number."""
+    """Write trees, each beginning at its vertex of the least number."""
     neighbours = _neighbours(range(len(letters)), edges)
     children: dict[int, list[int]] = {}
     order, roots = [], []

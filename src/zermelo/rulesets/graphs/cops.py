@@ -32,7 +32,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
     Left plays the cops, who all move in a turn; Right plays the robber. A position is written as
     the vertices of the cops, followed by that of the robber. The cops win if they catch the robber;
     if the robber escapes for ever, the result is called a draw. If no vertices are given, the cops
-    choose theirs first, and then the robber, who is written ``-`` until then.
+    choose theirs first. Then the robber, until then written ``-``, chooses his vertex.
 
     One cop can catch the robber from everywhere if and only if the graph is dismantlable: it
     shrinks to one vertex by repeatedly removing a vertex that, together with its neighbours, lies
@@ -150,7 +150,7 @@ class Cops(OnVertices, PartizanRuleset[State]):
 
     @cached_property
     def is_dismantlable(self) -> bool:
-        """Whether a graph whose edges can be taken in both directions is dismantlable."""
+        """Whether the graph is dismantlable; its edges must have no direction."""
         neighbourhoods = {v: set(closed) for v, closed in enumerate(self.neighbourhoods)}
         while len(neighbourhoods) > 1:
             pairs = permutations(neighbourhoods, 2)

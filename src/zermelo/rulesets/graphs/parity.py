@@ -101,7 +101,7 @@ class VertexDeletion(DeletionByParity):
         source="Krüger 2014",
     )
     def edges_mod_two(self, state: State) -> int | None:
-        """Return the parity of the number of edges; None unless bipartite and with odd degrees."""
+        """Return the parity of the number of edges; None with even degrees or if not bipartite."""
         near = {vertex: [*bits(self.on.masks[vertex] & state)] for vertex in bits(state)}
         if self.parity == "even" or not all(bipartite for _, bipartite in bipartiteness(near)):
             return None
@@ -136,7 +136,7 @@ class EdgeDeletion(DeletionByParity):
 
     The vertices stay. A position is written as the removed edges, ``-a-b -c-d``; the text of the
     whole graph is empty. Components add up. This is vertex deletion (Nowakowski and Ottaway 2005)
-    with edges instead; positions are solved by search.
+    on the line graph; positions are solved by search.
 
     Examples
     --------
@@ -146,7 +146,7 @@ class EdgeDeletion(DeletionByParity):
     """
 
     name = "edge-deletion"
-    tractable = Tractable("in part: even sums, vertex deletion on the line graph")
+    tractable = Tractable("in part: with even sums it is vertex deletion on the line graph")
     example = "--on wheel:4 -0-1"
 
     parity: str = parameter("even", "sum of the degrees of the ends: even or odd")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from zermelo.games.rules import Outcome, Ruleset, Scene, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, measure, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.rulesets.graphs.geodetic.moves import neighbour_mask, sets_by_choice
 from zermelo.rulesets.vertex_words import OnVertices
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 class RootedGeodetic(OnVertices, Ruleset[int]):
     """Label a vertex of an acyclic digraph and all vertices on the shortest paths to it.
 
-    At the start all roots, the vertices without predecessors, are labelled. A move labels a vertex
-    u, and every vertex on a shortest directed path to u from the nearest labelled vertices. On
-    rooted forests this is Hackendot on the forest without its roots. For other digraphs no theory
-    is known to us (Fraenkel and Harary 1988, question (ii)); positions are searched. A position is
-    written as its labelled vertices, without the roots.
+    At the start all roots, the vertices without predecessors, are labelled. A move labels an
+    unlabelled vertex u, and every vertex on a shortest directed path to u from the nearest labelled
+    vertices. On rooted forests this is Hackendot on the forest without its roots. For other acyclic
+    digraphs no theory is known to us (Fraenkel and Harary 1988, question (ii)); positions are
+    searched. A position is written as its labelled vertices, without the roots.
 
     Examples
     --------
@@ -64,7 +64,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return mask_of(v for v, before in enumerate(self.predecessors) if not before)
 
     def state(self, *parts: object) -> int:
-        """Return the bit mask of the labelled vertices: the named ones and the roots."""
+        """Return the bit mask of the labelled vertices: the named vertices and the roots."""
         labelled = self.roots
         for part in parts:
             vertex = self.words.index(part)
@@ -78,7 +78,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return " ".join(self.words.word(vertex) for vertex in bits(state & ~self.roots))
 
     def labels(self, state: int) -> dict[int, int]:
-        """Return for each unlabelled vertex a bit mask of what choosing it labels."""
+        """Return for each unlabelled vertex a bit mask of the vertices that choosing it labels."""
         return sets_by_choice(self.successors, self.predecessors, state)
 
     def options(self, state: int) -> Iterator[int]:
@@ -99,13 +99,13 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         return graph(self.words.all_words, edges, holds=labelled, look="arrow", moves=moves)
 
     @theorem(
-        "if only one vertex is next to the labelled ones, the first player wins by strategy "
-        "stealing",
+        "if the labelled vertices have only one unlabelled option, the first player wins by "
+        "strategy stealing",
         source="proof in rooted_geodetic.py",
         gives="outcome",
     )
     def stolen(self, state: int) -> Outcome | None:
-        """Return N if every move labels r, and r is not the last unlabelled vertex; else None.
+        """Return N if every move labels the same vertex r, and another is unlabelled; else None.
 
         A move to another vertex leads to the same position before and after labelling r. So if
         labelling r does not win, the opponent's winning answer to it also wins as the first move.
@@ -114,7 +114,7 @@ class RootedGeodetic(OnVertices, Ruleset[int]):
         unlabelled = len(self.on) - state.bit_count()
         return Outcome.N if nearest.bit_count() == 1 and unlabelled > 1 else None
 
-    growing = counter("every move labels something", lambda self, s: len(self.on) - s.bit_count())
+    growing = measure("every move labels a vertex", lambda self, s: len(self.on) - s.bit_count())
 
 
 def _option_masks(G: Digraph) -> tuple[int, ...]:

@@ -82,13 +82,13 @@ class Slither(ListOfVertices, Ruleset[Path]):
         return len(outside) % 2 == 0 and -1 not in maximum_matching(rows)
 
     @theorem(
-        "a path is lost if the other vertices have a perfect matching: a player who extends it "
-        "enters a pair, and the opponent completes the pair",
+        "the player to move loses if the vertices outside of the path have a perfect matching: a "
+        "move to a vertex is answered by a move to the vertex matched with it",
         source="Anderson 1974",
         gives="outcome",
     )
     def matching(self, state: Path) -> Outcome | None:
-        """Return P if the path leaves a perfect matching, N if an option does; otherwise None."""
+        """Return P if the other vertices have a perfect matching, N if an option is P; or None."""
         if state and self.is_matched(state):
             return Outcome.P
         return None if self._winning_option(state) is None else Outcome.N

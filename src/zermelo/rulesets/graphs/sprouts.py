@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 from zermelo.digraph.search import connected_components
 from zermelo.errors import InputError
 from zermelo.games.parameters import natural
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, measure, no_position, theorem
 from zermelo.games.scenes.cards import cards
 from zermelo.limits import UNLIMITED
 from zermelo.rulesets.heaps.heaps import each_heap
@@ -45,16 +45,16 @@ class Sprouts(Ruleset[State]):
 
     At most 3 lines may end at a spot. The player who cannot move loses. A position is the number
     of spots at the start, or canonical strings (Applegate, Jacobson and Sleator 1991): a word for
-    each region. A word lists the figures in the region, each as a walk around the figure that ends
-    with a full stop. A spot that walks meet once is written as its number of lines, ``0``, ``1`` or
-    ``2``; a letter stands for a spot with two lines that walks meet twice. Spots with three lines
-    and regions without a move are left out. For example, two spots, ``0.0.``, lead to ``1a1a.``, a
-    line between them with the new spot a, or to ``0.ab. ab.``, a loop that separates two regions.
+    each region. A word lists the figures in the region, each as the spots on a walk around it, and
+    a full stop. A spot that occurs once is written as its number of lines, ``0``, ``1`` or ``2``; a
+    letter stands for a spot with two lines that occurs twice. Spots with three lines and regions
+    without a move are left out. For example, two spots, ``0.0.``, lead to ``1a1a.``, a line
+    between them with the new spot a, or to ``0.ab. ab.``, a loop that separates two regions.
 
-    With n spots at the start a game has 2n to 3n − 1 moves. Up to 5 spots are searched: 4 spots
+    With n ≥ 1 spots at the start a game has 2n to 3n − 1 moves. Up to 5 spots are searched: 4 spots
     take 5 seconds, and 5 spots two minutes. The first player wins just if n mod 6 is 3, 4 or 5, for
-    all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot 2015), and it
-    is conjectured for all n.
+    all n up to 32 (Applegate, Jacobson and Sleator 1991 up to 11; Lemoine and Viennot 2015).
+    This is conjectured for all n.
 
     Examples
     --------
@@ -152,7 +152,7 @@ class Sprouts(Ruleset[State]):
         ]
         return cards(rows, moves=((ids, option) for option, ids in self._moves(state).items()))
 
-    lives_left = counter("each move leaves fewer lives of spots", lambda _, s: lives_in("".join(s)))
+    lives_left = measure("each move leaves fewer lives of spots", lambda _, s: lives_in("".join(s)))
 
 
 def figures_of(text: str) -> Region:
@@ -161,7 +161,7 @@ def figures_of(text: str) -> Region:
 
 
 def after_line(region: Region, start: Place, end: Place, new: list[str]) -> Iterator[list[Region]]:
-    """Yield the regions after a line between two places, for each division of other figures.
+    """Yield the regions after a line between two places, for each division of the other figures.
 
     A spot that gets its third line is left out if it had a digit. ``new`` has letters for the two
     ends, if walks meet them twice now, and for the spot on the line.
@@ -177,7 +177,7 @@ def after_line(region: Region, start: Place, end: Place, new: list[str]) -> Iter
     walk = region[w]
     if u == "0":
         sides = first + middle, first + middle
-    elif i == j:  # a spot with one line becomes the end of a loop
+    elif i == j:  # a spot with one line gets both ends of a loop
         sides = middle, walk[i + 1 :] + walk[:i] + middle
     else:
         a, b = first if u == "1" else "", second if v == "1" else ""
@@ -194,7 +194,7 @@ def _around(walk: str, place: int, spot: str) -> str:
 def canonical_strings(regions: Iterable[Region], dead: Iterable[str] = ()) -> State:
     """Return the regions as texts; equal positions have the same texts, with few exceptions.
 
-    Walks may begin anywhere, all walks of a region may be reversed, and spots may be renamed.
+    Walks may begin anywhere, all walks of a region may be reversed together, and spots renamed.
     ``dead`` are letters of spots with three lines.
     """
     gone = dict.fromkeys(map(ord, dead))
@@ -231,7 +231,7 @@ def _without_repeats(walk: str) -> str:
 
 
 def rename_spots(regions: list[Region]) -> State:
-    """Rename spots in order and sort until texts repeat; return the least of those that repeat."""
+    """Rename spots as they occur and sort, until texts repeat; return the least that repeats."""
     seen: list[State] = []
     while True:
         letters = [c for c in dict.fromkeys("".join(map("".join, regions))) if c.isalpha()]
@@ -267,7 +267,7 @@ def _id(number: int, walk: int, place: int) -> str:
     return f"r{number + 1}f{walk + 1}s{place + 1}"
 
 
-#: For each region, the numbers of free arms of the figures in it, ascending; regions in order.
+#: For each region, the numbers of free arms of the figures in it, ascending; regions ascend, too.
 Regions: TypeAlias = tuple[tuple[int, ...], ...]
 F = TypeVar("F", int, str)
 
@@ -281,12 +281,12 @@ class BrusselsSprouts(Ruleset[Regions]):
     """Join two free arms of crosses by a line that meets no other, and put a bar across it.
 
     The bar gives two new free arms, one on each side of the line. The player who cannot move loses.
-    A line between two figures joins them to one; a line within a figure cuts its region into two.
+    A line between two figures joins them into one; a line within a figure cuts its region into two.
     A position is the number of crosses; or for each region the numbers of free arms of the figures
     in it, separated by commas, as in ``4,4,3 2``.
 
-    Every region keeps a free arm to the end, so that a game from n crosses always has 5n − 2 moves,
-    and only the parity of n matters (Winning Ways, chapter 17).
+    Every region keeps a free arm to the end, so that a game from n ≥ 1 crosses always has 5n − 2
+    moves, and only the parity of n matters (Winning Ways, chapter 17).
 
     Examples
     --------
@@ -326,7 +326,7 @@ class BrusselsSprouts(Ruleset[Regions]):
         return " ".join(",".join(map(str, arms)) + "," * (len(arms) == 1) for arms in state)
 
     def _moves(self, state: Regions) -> dict[Regions, tuple[tuple[str, ...], str]]:
-        """Return the options, each with the figures that a move touches and its description."""
+        """Return the options, each with the ids of the figures to touch, and a description."""
         moves: dict[Regions, tuple[tuple[str, ...], str]] = {}
         for number, figures in enumerate(state):
             others = state[:number] + state[number + 1 :]
@@ -366,7 +366,7 @@ class BrusselsSprouts(Ruleset[Regions]):
 
     @theorem(MOVES_LEFT, source=SOURCE)
     def moves_left(self, state: Regions) -> int:
-        """Return the parity of the number of moves left, which no player can change."""
+        """Return the parity of the number of moves left; players cannot change that number."""
         return sum(sum(figures) + len(figures) - 2 for figures in state) % 2
 
     @theorem(MOVES_LEFT, source=SOURCE, play=MISERE, gives="outcome")

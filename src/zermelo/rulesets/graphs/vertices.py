@@ -13,7 +13,7 @@ from zermelo.digraph.graph import MAX_VERTICES_WITH_MASKS, Graph
 from zermelo.digraph.search import connected_components
 from zermelo.digraph.symmetry import Permutation, Shift, symmetries_and_shifts
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position, parameter
+from zermelo.games.rules import Rules, Ruleset, Scene, measure, no_position, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.vertex_words import OnVertices, removed_vertex, vertex_words
@@ -23,12 +23,12 @@ from zermelo.values.text import join_with_and
 
 #: The vertices that are left, as the bits of an integer.
 State: TypeAlias = int
-#: A move as bit masks: the touched vertices, which must be left, and the vertices it removes.
+#: A move as bit masks: the touched vertices, which must be left, and the vertices that it takes.
 Take: TypeAlias = tuple[int, int]
 
 #: Maximum number of vertices for compiled rules; larger graphs have long keys.
 MAX_VERTICES = 4096
-#: Rules are compiled below `MAX_OPTIONS` moves, if one mask of each fits in `MAX_TABLE_WORDS`.
+#: Rules are compiled below `MAX_OPTIONS` moves, if one mask of each move fits in `MAX_TABLE_WORDS`.
 MAX_OPTIONS, MAX_TABLE_WORDS = 65_000, 1 << 20
 #: Maximum number of vertices of a graph whose list of moves is kept, since it may be very long.
 MAX_CACHED = 256
@@ -81,7 +81,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         """
 
     def scene(self, state: State) -> Scene:
-        """Show the graph; a move's points are the touched vertices it takes, or all it touches."""
+        """Show the graph; click the touched vertices that a move takes, or all if it takes none."""
         refuse_large(len(self.on))
         gone = dict.fromkeys(bits(self.whole & ~state), "gone")
         moves = (
@@ -91,7 +91,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
         return graph(self.words.all_words, self.on.edges, holds=gone, moves=moves)
 
     def describe(self, state: State, option: State) -> str:
-        """Name the taken vertices that the move touches (all if it touches none); count others."""
+        """Name the taken vertices that are touched (or all if none is); count the others."""
         touched = next(touched for touched, other in self.moves(state) if other == option)
         taken = state & ~option
         listed = touched & taken or taken
@@ -138,11 +138,11 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             touchable |= touched
         return touchable
 
-    shrinking = counter("each move takes a vertex", lambda _, state: state.bit_count())
+    shrinking = measure("each move takes a vertex", lambda _, state: state.bit_count())
 
     @cached_property
     def neighbours(self) -> Sequence[Collection[int]]:
-        """For each vertex, the others that a move touching it takes or a move taking it touches."""
+        """For each vertex u, all v ≠ u such that a move touches one of them and takes the other."""
         masks = [0] * len(self.on)
         for vertex in range(len(self.on)):
             for touched, taken in self.takes(vertex):
@@ -200,7 +200,7 @@ class TakingVertices(VertexRemovals, Ruleset[State]):
             return {(masks[touched], masks[taken]) for touched, taken in moves}
 
         def moves_within(part: int, by: int = 0) -> set[Take]:
-            """Return the moves that touch only this part, cut to it, their vertices less ``by``."""
+            """Return the moves that touch only this part, cut to it and shifted down by ``by``."""
             inside = ((touched, taken) for touched, taken in moves if not touched & ~part)
             return {(touched >> by, (taken & part) >> by) for touched, taken in inside}
 
@@ -223,8 +223,8 @@ class ArcKayles(TakingVertices):
 
     A position is written as the removed vertices, ``-v3 -v7``; the text of the whole graph is
     empty. A path is a heap of Dawson's Kayles, and a grid is a board of Cram. With ``--single`` a
-    move may take one vertex, so that a path is a heap of Kayles; Loyd's daisy game is played so on
-    a circle of 13 petals. Other graphs are solved by search.
+    move may also take one vertex, so that a path is a heap of Kayles, and a circle of 13 vertices
+    is Loyd's daisy game. All graphs are solved by search.
 
     Examples
     --------

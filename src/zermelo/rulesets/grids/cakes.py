@@ -152,9 +152,9 @@ class MaundyCake(Cakes):
     """Left cuts a piece into any number of equal parts between columns, Right between rows.
 
     A position is the pieces, ``3x4`` for one of 3 rows and 4 columns. All values are integers.
-    Divide both sides by their smallest prime factors until one side is 1. If both are 1, the value
-    is 0. Otherwise the player who cuts the other side has spare moves: as many as cut that side and
-    its parts into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
+    Divide each side by its smallest prime factor, again and again until a side is 1. If both are 1,
+    the value is 0. Otherwise the player who cuts the other side has spare moves: the cuts of this
+    side into parts of length 1, by its largest prime factors first (Winning Ways, chapter 2).
 
     Examples
     --------
@@ -195,7 +195,7 @@ def _maundy_value(cake: Cake) -> int:
 
 
 def _remaining_cuts(primes: Sequence[int], divisions: int) -> int:
-    """Return the number of cuts of a side left after ``divisions`` by its smallest primes."""
+    """Return the cuts that remain for a side after ``divisions`` by its smallest primes."""
     return sum(islice(accumulate((1, *primes), mul), len(primes) - divisions))
 
 

@@ -10,8 +10,8 @@ from zermelo.games.tractable import Tractable
 from zermelo.rulesets.grids.men import LEFT_MAN, RIGHT_MAN, DividedBoard, Groups, MenByMasks
 from zermelo.rulesets.grids.rows import AROUND, FREE, ORTHOGONAL, Rows, at, find_all, with_letters
 
-#: Maximum number of moves on 8 × 8 squares. In a line of eight 6 pairs of squares are two apart, 4
-#: are four apart and 2 are six apart; each can be jumped in two directions. There are 16 lines.
+#: Maximum number of moves on 8 × 8 squares. In each of the 16 lines of 8 squares, 6 pairs are two
+#: apart, 4 are four apart and 2 are six apart; a jump leads from either square to the other.
 MAX_JUMPS = 2 * (6 + 4 + 2) * 16
 
 

@@ -211,16 +211,17 @@ class Cram(BoardRules, Ruleset[Rows]):
         )
 
     @theorem(
-        "a board that a half turn does not change is P, unless a domino fits over its centre",
+        "a board whose free squares are exchanged in pairs by a half turn is N if a domino fits "
+        "over its centre, otherwise P",
         source="Gardner 1974",
         gives="outcome",
     )
     def symmetry(self, state: Rows) -> Outcome | None:
-        """Return the outcome if a half turn changes nothing and the centre decides; else None."""
+        """Return the outcome if a half turn exchanges the free squares in pairs; None otherwise."""
         if half_turn(state) != state:
             return None
         columns = len(state[0]) if state else 0
-        if len(state) % 2 and columns % 2:  # a domino on the centre would cover its own image
+        if len(state) % 2 and columns % 2:  # a half turn fixes the square at the centre
             return None if at(state, (len(state) // 2, columns // 2)) == FREE else Outcome.P
         return Outcome.P if with_centre_covered(state) is None else Outcome.N
 
@@ -231,7 +232,7 @@ class Cram(BoardRules, Ruleset[Rows]):
     @symmetry.reasons
     def _why(self, state: Rows) -> list[str]:
         intro = "The first player covers the two squares at the centre. "
-        answer = "A half turn of the board takes each move to the answer, which does not touch it."
+        answer = "Each move is answered by its image under a half turn; the two do not overlap."
         return [answer if with_centre_covered(state) is None else intro + answer]
 
 

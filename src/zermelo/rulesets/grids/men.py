@@ -24,7 +24,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
     letters = FREE + LEFT_MAN + RIGHT_MAN + GONE
     men: ClassVar[Mapping[str, str]] = MEN  # how each letter is drawn
 
-    #: What `moves` gets for Left and for Right: usually the letters of their men.
+    #: What `moves` gets as ``mine`` for Left and for Right: usually the letters of their men.
     sides: ClassVar[tuple[str, str]] = (LEFT_MAN, RIGHT_MAN)
 
     @abstractmethod
@@ -36,7 +36,7 @@ class MenOnBoard(BoardRules, RulesBySide[Rows]):
         return self.moves(state, *(self.sides if mover is LEFT else self.sides[::-1]))
 
     def scene(self, state: Rows) -> Scene:
-        """Show the board; drag a man, or touch the square of a new one."""
+        """Show the board; drag a man, or touch the square of a new man."""
         moves = self._moves_by_player(state, self.squares_to_touch)
         return grid(state, men=self.men, beside=self.places_beside(state), **moves)
 
@@ -76,7 +76,7 @@ class MenByMasks(MenOnBoard):
     folds: ClassVar[bool] = False
 
     def compiled_sides(self) -> CompiledSides[Rows]:
-        """Return moves by bit masks, for boards of up to 8 × 8."""
+        """Return moves by bit masks, for boards of up to 8 × 8 and for folded lines."""
         module, letters, max_options = self.compiled_as
         loops = import_module(f"zermelo.rulesets.grids.loops.{module}")
         return sides_of(loops, letters, max_options, folds=self.folds)
@@ -87,11 +87,11 @@ class DividedBoard(MenOnBoard):
 
     #: The steps to the squares that touch a square.
     touching: ClassVar[Steps] = ORTHOGONAL
-    #: The letters that a region must contain for a move to be possible.
+    #: All letters that a region must contain for a move to be possible.
     needed: ClassVar[str] = ""
 
     def components(self, state: Rows) -> list[Rows]:
-        """Return the regions between removed squares that have all ``needed`` letters."""
+        """Return the regions of two squares or more that have all ``needed`` letters."""
         parts = regions(state, self.touching)
         return [part for part in parts if {*self.needed} <= {*"".join(part)}]
 
@@ -110,7 +110,7 @@ class Groups(DividedBoard):
         return super().components(without_free(state))
 
     def canonical(self, state: Rows) -> Rows:
-        """Return the least image without empty squares."""
+        """Return the least image of the board with its empty squares removed."""
         return super().canonical(without_free(state))
 
 

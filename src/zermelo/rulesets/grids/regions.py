@@ -27,7 +27,7 @@ def half_turn(rows: Rows) -> Rows:
 
 
 def regions(rows: Rows, steps: Steps = ORTHOGONAL) -> Iterator[Rows]:
-    """Yield each region of more than one square, joined by ``steps``, as the least board around it.
+    """Yield regions of two or more squares, linked by ``steps``, each on the smallest board around.
 
     >>> list(regions(("..#.", "###.", ".###")))
     [('..',), ('.', '.')]
@@ -38,10 +38,9 @@ def regions(rows: Rows, steps: Steps = ORTHOGONAL) -> Iterator[Rows]:
         if len("".join(rows)) > 1:
             yield rows
         return
-    width = len(rows[0]) + 2  # with a margin, so that no step leaves a row at its end
+    width = len(rows[0]) + 2  # with a margin, so that no step wraps around at the end of a row
     joined_rows = "".join([GONE + row + GONE for row in rows])
-    # a bit for each square that is not removed
-    squares = unseen = int(joined_rows[::-1].translate(_BITS), 2)
+    squares = unseen = int(joined_rows[::-1].translate(_BITS), 2)  # those that are not removed
     shifts = [down * width + right for down, right in steps]
     while unseen:
         region, before = unseen & -unseen, 0
@@ -90,7 +89,7 @@ def mask_of(rows: Rows, letter: str) -> int:
 
 
 def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
-    """Return the least board with bit 0 and all set bits: ``letter`` for 1, ``other`` for 0."""
+    """Return the smallest board with bit 0 and all set bits: ``letter`` for 1, ``other`` for 0."""
     rows = [mask >> MAX_SIDE * row & (1 << MAX_SIDE) - 1 for row in range(MAX_SIDE)]
     height = max((row + 1 for row in range(MAX_SIDE) if rows[row]), default=1)
     width = max(1, *(row.bit_length() for row in rows))
@@ -100,7 +99,7 @@ def rows_of_mask(mask: int, letter: str, other: str) -> Rows:
     )
 
 
-#: Maximum number of squares of a row that `fold_line` folds.
+#: Maximum number of squares of a row or column that `fold_line` folds.
 MAX_FOLDED = 36
 
 

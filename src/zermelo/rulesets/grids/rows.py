@@ -50,7 +50,7 @@ class BoardRules(Rules[Rows]):
         board = tuple(letters.split("|")) if text else ()
         for row in board:
             if set(row) - set(self.letters) or len(row) != len(board[0]):
-                how = f"give rows of one length of the letters {self.letters}, with | or / between"
+                how = f"give equally long rows of the letters {self.letters}, with | or / between"
                 wrong = f"{text!r} is not a board"
                 raise no_position(self, f"{wrong}; {how}, or the size, such as 4x5")
         return board

@@ -1,4 +1,4 @@
-"""Games in which numbers are added to a total: up to a goal, as in "21", or to a square."""
+"""Games in which numbers are added to a total until it is a goal, as in "21", or a square."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import DIGITS, natural, parameter
-from zermelo.games.rules import Ruleset, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Ruleset, Tractable, measure, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import refuse_large, strip
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
@@ -123,8 +123,8 @@ class Bachet(Ruleset[int]):
         remainder = (goal - state) % period
         text = (
             f"Whatever the opponent adds, from 1 to {short(self.most)}, can be completed to "
-            f"{short(period)}. So the counts to say are {short(goal)} and every {short(period)}th "
-            f"before it, {short(goal % period)} first: a player who says one of them can say the "
+            f"{short(period)}. So the counts to say are those from {short(goal % period)} to "
+            f"{short(goal)} in steps of {short(period)}: a player who says one of them can say the "
             f"next, and at last {last_step}. "
         )
         if not remainder:
@@ -177,6 +177,6 @@ class Squares(Heaps):
         """Describe the number that is added."""
         return f"add {option[0] - state[0]}"
 
-    length_bound = counter(
+    length_bound = measure(
         "each move goes on towards the limit", lambda self, state: max(0, self.limit + 1 - state[0])
     )

@@ -28,13 +28,14 @@ STEPS: Mapping[str, tuple[tuple[tuple[int, int], ...], bool]] = {
     "knight": (((-2, -1), (-2, 1), (-1, -2), (1, -2)), False),
 }
 #: Values of the knight by the remainders modulo 4 of the smaller number (rows) and of the larger
-#: (columns): in the 4 × 4 blocks on the diagonal, and in other blocks (for value 4, `value_of`).
+#: (columns): in the 4 × 4 blocks on the diagonal, then in others; `value_of` has exceptions.
 KNIGHT_VALUES = (["0011", "0021", "1222", "1121"], ["0011", "0011", "3222", "3323"])
 KNIGHT_TABLE = Table(
     ("", *"0123", "", *"0123"),
     tuple((n, *same, "", *other) for n, same, other in zip("0123", *KNIGHT_VALUES, strict=True)),
 )
 SOURCE = "Wythoff 1907; Winning Ways, chapter 3"
+MISERE_SOURCE = "Bouton 1901; Fraenkel 1982; proof in corner.py"
 MAX_DRAWN = 30  # squares in a row of a board that is drawn
 
 
@@ -59,7 +60,7 @@ class Corner(Heaps):
     complexity = "linear in the number of digits; for the queen that of Wythoff's game"
     tractable = Tractable(
         "yes (Wythoff 1907; Winning Ways, chapter 3)",
-        sums="in part: values add up, except those of the queen",
+        sums="in part: values add up; the queen's have no known formula",
         misere_label="yes",
     )
     count = 2
@@ -91,7 +92,7 @@ class Corner(Heaps):
         moves = (((square_id(*option),), option) for option in self.options(state))
         return grid(rows, men={"m": "man", ".": ""}, moves=moves)
 
-    @theorem("the values of a chess piece are known", source=SOURCE, gives="outcome")
+    @theorem("all values are known, for the queen only values 0", source=SOURCE, gives="outcome")
     def corner(self, state: HeapState) -> Outcome:
         """Return N if the value is not 0, otherwise P."""
         return Outcome.P if value_of(self.piece, state) == 0 else Outcome.N
@@ -128,7 +129,7 @@ class Corner(Heaps):
             return misere_outcome(state)
         return Outcome.P if MISERE_P[self.piece](min(state), max(state)) else Outcome.N
 
-    misere_corner = theorem("who wins is known", source=SOURCE, play=MISERE)(_misere_outcome)
+    misere_corner = theorem("who wins is known", source=MISERE_SOURCE, play=MISERE)(_misere_outcome)
 
     @misere_corner.winning_options
     def _misere_wins(self, state: HeapState) -> list[HeapState]:
@@ -159,7 +160,7 @@ MISERE_P: Mapping[str, Callable[[int, int], bool]] = {
         else (high > 1 and high % 4 != 1, high % 4 == 3, False)[low]
     ),
 }
-PROOF = "proof in corner.py: a move changes both numbers by 2 at most, so the pattern goes on"
+PROOF = "proof in corner.py: a move changes each number by at most 2, so the pattern goes on"
 CITATIONS = {
     "queen": "Wythoff's game, P-positions ⌊nφ⌋, ⌊nφ⌋ + n (Wythoff 1907)",
     "rook": "Nim with two heaps, the row and the column (Bouton 1901)",
@@ -174,14 +175,14 @@ MISERE_CITATIONS = {
     f"number from 2 on that is not 5, 9, 13, … ({PROOF})",
 }
 WHY = {
-    "king": "On squares with two even numbers the value is 0, with two odd ones 2. If one is odd, "
-    "it is 3 where the smaller number is odd, and otherwise 1. From a square with two even numbers "
-    "every move makes a number odd, and the opponent can make both even again.",
+    "king": "On squares with two even numbers the value is 0, with two odd numbers 2. On other "
+    "squares the value is 3 if the smaller number is odd, 1 if the larger is. From a square with "
+    "two even numbers every move makes a number odd, and the opponent can make both even again.",
     "knight": "Cut both numbers into blocks of four. The table has the values by the remainders "
     "modulo 4 of the smaller number (rows) and of the larger (columns): on the left where both are "
-    "in the same block, on the right where they are not; there 3 and the next number have the "
-    "value 4. Values 0, which are lost, have both remainders 0 or 1: every move leaves them, and "
-    "from each other square a move leads to one.",
+    "in the same block, on the right where they are not, but two successive numbers in different "
+    "blocks have the value 4. On squares of value 0, which are lost, both remainders are 0 or 1: "
+    "every move leaves these squares, and from each other square a move leads to one of them.",
 }
 
 
@@ -189,7 +190,7 @@ WHY = {
 class ChessboardGame(Heaps):
     """Move a coin from (x, y) to (x − 2, y ± 1) or (x ± 1, y − 2); a player without a move loses.
 
-    The board is a square, 15 × 15 in contests, and a square may hold several coins. A position is x
+    The board has 15 × 15 squares in contests, and a square may hold several coins. A position is x
     and y of each coin, counted from 1. One coin without far edges would be `corner` with a knight.
 
     Examples
@@ -247,7 +248,7 @@ class ChessboardGame(Heaps):
 
 
 def value_of(piece: str, state: HeapState) -> int | None:
-    """Return the value of a square; None for values of a queen but 0: no formula is known."""
+    """Return the value of a square; None for a queen if it is not 0, as no formula is known."""
     low, high = min(state), max(state)
     if piece == "queen":
         return 0 if WythoffPairs(1).outcome(state) is Outcome.P else None

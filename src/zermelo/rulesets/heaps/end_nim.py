@@ -72,13 +72,13 @@ class EndNim(Heaps):
         size = losing_size(row[1:])
         text = (
             "Whatever the other heaps are, exactly one size of the first heap makes the position "
-            f"lost; larger ones are won by a move to it. Before the others it is {short(size)}"
+            f"lost; larger sizes are won by a move to it. Here this size is {short(size)}"
         )
         if size == row[0]:
-            return [f"{text}, which it has."]
+            return [f"{text}, which the heap has."]
         if size < row[0]:
-            return [f"{text}, which can be left of the {short(row[0])}."]
-        return [f"{text}, more than it has, so that a move at the other end wins."]
+            return [f"{text}, to which the heap of {short(row[0])} can be reduced."]
+        return [f"{text}, more than the heap has, so that a move at the other end wins."]
 
     @theorem(
         "the lost positions are those of normal play, unless all heaps have one counter",

@@ -28,7 +28,8 @@ MAX_POSITIONS, MAX_NUMBERS = 3_000, 300
 FIRST_WINS = "the player who makes the odd-numbered moves wins from every n"
 ONLY_ONES = "if only ones are left, the player to move loses if and only if their number is odd"
 SOURCE = "Fraenkel, Loebl and Nešetřil 1988"
-NEAR_END = "the ones and the number of the move decide when at most one 2 is left"
+LENGTH = "no: at least doubly exponentially many (Fraenkel 1996a, section 6)"
+NEAR_END = "with at most one 2 and nothing larger, the ones and the number of the move decide"
 
 
 def show_copies(_rules: object, state: Copies[object]) -> str:
@@ -47,17 +48,17 @@ class Nimania(Ruleset[Numbers]):
     player wins for every n, and nearly every move wins: care is needed only near the end (Fraenkel,
     Loebl and Nešetřil 1988; Fraenkel 1996a, section 6).
 
-    Let First be the player who makes the moves with odd k, and let there be a ones and b twos. If
-    there is a number above 2, or if b ≥ 2, First wins, no matter who is to move. If b = 1, First
-    wins if it is First's turn, or if a is even. If b = 0, the parity of a decides. Reason: taking a
-    1 does not change the parity of a + k, and lowering the last 2 leaves a + k + 1 ones. So if
-    b = 1 and a + k is odd, lowering the 2 wins; otherwise it loses, and both take ones. If b = 2,
-    First lowers a 2 if a is even, and takes a 1 if a is odd; then the best that Second can do is to
-    leave First a single 2. Positions with b > 2 lead to b = 2, and those with a number above 2 lead
-    to b ≥ 2, since the last 3 leaves k + 1 twos.
+    Let First be the player who makes the moves with odd k, a the number of ones, and b that of
+    twos. If there is a number above 2, or if b ≥ 2, First wins, no matter who is to move. If b = 1,
+    First wins if it is First's turn, or if a is even. If b = 0, the parity of a decides. Reason:
+    taking a 1 does not change the parity of a + k, and lowering the last 2 leaves a + k + 1 ones.
+    So if b = 1 and a + k is odd, lowering the 2 wins; otherwise it loses, and both take ones. If
+    b = 2, First lowers a 2 if a is even, and takes a 1 if a is odd; then the best that Second can
+    do is to leave First a single 2. Positions with b > 2 lead to b = 2, and those with a number
+    above 2 lead to b ≥ 2, since the last 3 leaves k + 1 twos.
 
-    If First always lowers the largest number whose lowering wins, the game of n = 4 ends after at
-    most 205 moves, though 2^44 or more are possible. Play from n ≥ 2 takes at least 2^2^(n − 2).
+    If First always lowers the largest number whose lowering wins, play from n = 4 ends after at
+    most 205 moves, though 2^44 or more are possible. Play from n ≥ 2 takes 2^2^(n − 2) or more.
 
     Examples
     --------
@@ -70,9 +71,7 @@ class Nimania(Ruleset[Numbers]):
     example = "3"
     complexity = "the winner moves by counting; play may last an Ackermann number of moves"
     tractable = Tractable(
-        "yes (Fraenkel, Loebl and Nešetřil 1988)",
-        length="no: at least doubly exponentially many (Fraenkel 1996a, section 6)",
-        misere_label="in part: only ones",
+        f"yes ({SOURCE})", length=LENGTH, misere_label="in part: only ones", misere_length=LENGTH
     )
 
     def state(self, *parts: object) -> Numbers:
@@ -135,7 +134,7 @@ class Nimania(Ruleset[Numbers]):
 
     @first_wins.best
     def _best(self, state: Numbers) -> BestOption[Numbers] | None:
-        """Lower the largest number whose lowering wins, else the smallest; None if none is left."""
+        """Lower the largest number whose lowering wins, or else the smallest; None at the end."""
         wins = self._wins(state)
         if not (options := wins or list(self.options(state))[::-1]):
             return None
@@ -166,7 +165,7 @@ class Nimania(Ruleset[Numbers]):
         if not near_end(state):
             text += "First wins: nearly every move wins. When two copies of 2 and nothing larger "
             text += "are left, First lowers one if the number of ones is even, and takes a 1 if it "
-            text += "is odd. The last larger number always leaves at least two copies of 2."
+            text += "is odd. Lowering the last 3 always leaves at least two copies of 2."
             return [text]
         if not twos:
             return [f"Only ones are left, {ones} of them: no choice is left."]
@@ -174,9 +173,9 @@ class Nimania(Ruleset[Numbers]):
         text += "wins if the number of ones and that of the move add up to an odd number"
         if (ones + move) % 2:
             return [f"{text}, as {ones:,} and {move:,} do."]
-        loses = "second" if ones % 2 else "first"
-        text += f". As {ones:,} and {move:,} do not, and taking ones keeps it so, both take ones, "
-        return [f"{text}and the {loses} to move from here has to lower the 2 in the end."]
+        loser = "opponent" if ones % 2 else "player to move"
+        text += f". As {ones:,} and {move:,} do not, and taking ones does not change this, both "
+        return [f"{text}take ones, and the {loser} has to lower the 2 in the end."]
 
     @theorem(ONLY_ONES, source="nobody has a choice", play=MISERE)
     def misere_ones(self, state: Numbers) -> Outcome | None:
@@ -369,8 +368,8 @@ class Epidemiography(Ruleset[Tokens]):
         else:
             token = name if name in self.on and self.can_step(name) else ""
         if not token:
-            expected = "number from 1 on" if self.on is None else "vertex from which an edge leads"
-            raise no_position(self, f"{name!r} is not a {expected}")
+            kind = "number from 1 to 999,999" if self.on is None else "vertex from which edges lead"
+            raise no_position(self, f"{name!r} is not a {kind}")
         return token
 
     def _sorted_pairs(self, copies: dict[str, int]) -> tuple[tuple[str, int], ...]:

@@ -12,7 +12,7 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 from zermelo.values.play import MISERE
 
 STATEMENT = "the value of a ≥ b is ⌊a/b − b/a⌋"
-#: Maximum number of steps of the division that an explanation lists.
+#: Maximum number of steps of Euclid's algorithm that an explanation lists before the last.
 MAX_STEPS = 12
 
 
@@ -114,8 +114,8 @@ class Euclid(Heaps):
         return [self._replace_larger(state, n) for n in sorted(sizes) if least <= n < large]
 
     misere_euclid = theorem(
-        "the outcome is that of normal play, except for multiples of two neighbouring Fibonacci "
-        "numbers; with --zero, except for equal numbers and if a number is 0",
+        "the outcome is that of normal play, except for the same multiple of two neighbouring "
+        "Fibonacci numbers; with --zero, except for equal numbers and if a number is 0",
         source="Gurvich 2007",
         play=MISERE,
     )(_misere_outcome)
@@ -129,7 +129,7 @@ class Euclid(Heaps):
     def _why_misere(self, state: HeapState) -> Sequence[Block | str]:
         normal = Outcome.N if self._value(state) else Outcome.P
         winner = "same" if self._misere_outcome(state) is normal else "other"
-        exception = "the numbers are multiples of two neighbouring Fibonacci numbers"
+        exception = "the numbers are the same multiple of two neighbouring Fibonacci numbers"
         exception = "the numbers are equal or one of them is 0" if self.zero else exception
         text = f"Misère play has the same winner as normal play unless {exception}. "
         return [*self._reasons(state), f"{text}Here the winner is the {winner} player."]
@@ -153,7 +153,7 @@ class Euclid(Heaps):
         if large % small:
             note += (
                 "there is a choice for the first time: leave the remainder, or the remainder plus "
-                "the smaller number. After the second, the opponent's only move leaves the "
+                "the smaller number. After the second, there is only one move, which leaves the "
                 f"remainder. One of these two positions is lost, so that {who}, who chooses, wins."
             )
         else:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from zermelo.errors import in_full
 from zermelo.games.parameters import DIGIT_BITS, natural, sizes_in
-from zermelo.games.rules import Rules, Ruleset, Scene, counter, no_position
+from zermelo.games.rules import Rules, Ruleset, Scene, measure, no_position
 from zermelo.games.scenes.heaps import heaps, shrinking_gestures
 from zermelo.games.type_parameters import S
 from zermelo.values.nimber import nim_sum_of, nimber
@@ -46,7 +46,7 @@ def size_of(part: object, rules: Rules) -> int:
 
 
 class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
-    """A game on heaps: a state is a tuple of sizes, of at most 4,000 digits."""
+    """A game on heaps: a state is a tuple of sizes, each of at most 4,000 digits."""
 
     #: The required number of heaps; None for any number.
     count: ClassVar[int | None] = None
@@ -64,7 +64,7 @@ class Heaps(NumberNotation[HeapState], Ruleset[HeapState]):
         """Return the sorted heaps, without empty ones unless a number of heaps is required."""
         return tuple(sorted(filter(None, state) if self.count is None else state))
 
-    length_bound = counter("each move takes some counters", lambda _, state: sum(state))
+    length_bound = measure("each move takes some counters", lambda _, state: sum(state))
 
     def scene(self, state: HeapState) -> Scene:
         """Show piles; to move, touch the lowest counter to take in each heap that changes."""

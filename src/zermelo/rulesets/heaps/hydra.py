@@ -22,7 +22,7 @@ MANY_HEADS = 4
 #: Maximum decimal logarithm of a number of cuts, and maximum number of nodes without the root.
 MAX_LOG, MAX_NODES = 100, 60
 #: Why the winner may need more than exponentially many moves.
-UNBOUNDED = "no: beyond what Peano arithmetic proves total (Kirby and Paris 1982)"
+UNBOUNDED = "no: beyond every function that Peano arithmetic proves total (Kirby and Paris 1982)"
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Hydra(Ruleset[State]):
                 node = tuple(stack.pop())
                 stack[-1].append(node)
             else:
-                wrong = f"{text!r} is not a tree; write a head as [], a node with two as [[][]]"
+                wrong = f"{text!r} is not a tree; write a head as [], two on a node as [[][]]"
                 raise no_position(self, wrong)
         if len(stack) > 1 or len(text) > 2 * MAX_NODES:
             wrong = f"{text!r}: a [ is not closed, or there are more than {MAX_NODES} nodes"
@@ -84,7 +84,7 @@ class Hydra(Ruleset[State]):
         return state[0], sort_branches(state[1])
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after one head is cut, equal ones once."""
+        """Yield the states after one head is cut; equal states once."""
         move, root = state
         roots = (after for _, after in cut(root, move, root=True))
         return ((move + 1, after) for after in dict.fromkeys(roots))
@@ -179,7 +179,7 @@ def count_nodes(node: Node) -> int:
 
 
 def _edges(node: Node, node_number: int = 0) -> Iterator[tuple[int, int]]:
-    """Yield the edges as pairs of numbers: the root is 0, and nodes are numbered as written."""
+    """Yield the edges as pairs of numbers: the root is 0, the other nodes follow as written."""
     branch_number = node_number + 1
     for branch in node:
         yield node_number, branch_number

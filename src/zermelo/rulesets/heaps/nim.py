@@ -59,7 +59,7 @@ class Nim(Heaps):
 
     The value is the nim-sum of the heaps: add in base 2 without carrying (Bouton 1901). In misère
     play the same moves win, until they would leave only heaps of at most one counter; then leave an
-    odd number of heaps of one. Some names mean misère play, such as marienbad and last-one-loses.
+    odd number of heaps of one. Names such as marienbad and last-one-loses mean misère play.
 
     With ``--most k``, bounded Nim, a move takes at most k counters. Then a heap counts by its
     remainder modulo k + 1, in normal and misère play: a move that takes t can be answered by a move
@@ -114,7 +114,7 @@ class Nim(Heaps):
         return why_nim(state)
 
     @theorem(
-        value_is="the nim-sum of the heaps' remainders modulo k + 1, if k may be taken at most",
+        value_is="the nim-sum of the heaps' remainders modulo k + 1, if a move takes at most k",
         source="Winning Ways, chapter 4",
     )
     def bounded(self, state: HeapState) -> int | None:
@@ -137,7 +137,7 @@ class Nim(Heaps):
         "misère Nim", "Bouton 1901", lambda self, state: None if self.most else state, _of_value
     )
     misere_bounded = misere_theorem(
-        "misère Nim with the heaps' remainders modulo k + 1, if k may be taken at most",
+        "misère Nim with the heaps' remainders modulo k + 1, if a move takes at most k",
         "Winning Ways, chapters 4 and 13",
         lambda self, state: remainders(state, self.most) if self.most else None,
         _bounded_of_value,
@@ -186,18 +186,18 @@ def why_misere_nim(state: HeapState) -> Reasons:
         text = "One heap has two counters or more. The player to move can leave one or none "
         text += "of it, and so make the number of single counters odd: the opponent takes the "
         return [text + "last."]
-    text = "While two heaps have two counters or more, misère Nim is won like Nim. The opponent "
-    text += "of the player who keeps the sum at 0 must be the one who leaves a single such "
-    text += "heap, and then that player can make the number of single counters odd."
+    text = "While two or more heaps have several counters, misère Nim is won like Nim. A player "
+    text += "who keeps the sum at 0 never leaves a single heap with several counters. Once the "
+    text += "opponent leaves one, the player makes the number of heaps of one counter odd."
     return [*why_nim(state), text]
 
 
 def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
-    """Explain misère play on numbers that moves may also make larger, if that can be undone."""
+    """Explain misère play on numbers that moves may also make larger, if replies can undo this."""
     listed = ", ".join(map(short, sizes[:MAX_ROWS])) or "none"
-    ones = "A move that makes a number 2 or more can be undone, and any other move changes how "
-    ones += "many are 1 by one. So the player who always leaves an odd number of ones wins: the "
-    ones += "last move leaves none."
+    ones = "A move that makes a number 2 or more can be undone, and any other move changes the "
+    ones += "number of ones by one. So the player who always leaves an odd number of ones wins: "
+    ones += "the last move leaves none."
     if not (large_number_count := sum(size > 1 for size in sizes)):
         parity = "an odd" if sum(sizes) % 2 else "an even"
         return [f"Among the {noun} ({listed}) none is above 1, and {parity} number are 1. {ones}"]
@@ -205,10 +205,9 @@ def why_misere_numbers(sizes: Sequence[int], noun: str) -> Reasons:
         text = f"Among the {noun} ({listed}) one is 2 or more. The player to move can make it 1 "
         return [f"{text}or 0, and so leave an odd number of ones, and no number above 1.", ones]
     rows = [(f"number {index}", size) for index, size in enumerate(sizes, 1)]
-    text = f"While two of the {noun} are 2 or more, the game is won as in normal play. The "
-    text += "opponent of the player who keeps the sum at 0 must be the one who leaves a single "
-    text += "number above 1, and then that player can leave an odd number of ones and no number "
-    text += "above 1."
+    text = f"While two or more of the {noun} are above 1, the game is won as in normal play. A "
+    text += "player who keeps the sum at 0 never leaves a single number above 1. Once the opponent "
+    text += "leaves one, the player leaves an odd number of ones and no number above 1."
     return [nim_table(rows, ("number", "size")), why_nim_sum(rows), text]
 
 

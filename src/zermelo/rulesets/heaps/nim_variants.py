@@ -22,7 +22,7 @@ from zermelo.games.rules import (
     theorem,
 )
 from zermelo.games.scenes.heaps import heaps, item, shrinking_gestures
-from zermelo.games.theorem import counter
+from zermelo.games.theorem import measure
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of
@@ -44,7 +44,7 @@ class Antonim(Heaps):
 
     name = "antonim"
     example = "2 6 7"
-    complexity = "linear in the number of digits for three heaps; otherwise open"
+    complexity = "linear in the number of digits for up to three heaps; otherwise open"
     tractable = Tractable("in part: three heaps (Winning Ways, chapter 15)")
 
     def state(self, *parts: object) -> HeapState:
@@ -91,9 +91,9 @@ class Antonim(Heaps):
         rows = [(f"{heap}, larger by 1" if heap else "no heap", larger) for heap, larger in
                 zip((*nonempty, 0, 0), larger_by_one(nonempty), strict=False)]  # fmt: skip
         text = (
-            "Add 1 to each of the three numbers. A move changes one of them, and so the nim-sum. "
-            "If it is not 0, a number can be made smaller so that it becomes 0, as in Nim. Then no "
-            "two numbers are equal: the third would be 0, but every number is at least 1."
+            "Add 1 to each of three sizes; a missing heap has size 0. A move changes one of these "
+            "numbers, and so the nim-sum. If this sum is not 0, some move makes it 0, as in Nim. "
+            "Then no two numbers are equal: the third would be 0, but all are at least 1."
         )
         return [text, nim_table(rows, ("heap", "number"))]
 
@@ -139,7 +139,7 @@ SMALLEST_PART = "the next player wins if and only if the smallest Zeckendorf par
 
 @dataclass(frozen=True)
 class FibonacciNim(Ruleset[State]):
-    """Take at most twice as many counters as were taken last; the first take leaves some.
+    """Take at most twice as many counters as were taken last; the first move leaves some.
 
     A position is the heap, followed by the maximum number that may be taken (by default all but
     one). Every number is a sum of Fibonacci numbers, no two of them consecutive, in exactly one way
@@ -236,9 +236,9 @@ def zeckendorf(number: int) -> list[int]:
 
 
 ODD_STEPS = (
-    "Counters on an even step count for nothing: if the opponent moves some of them down, the same "
-    "number goes one step further, to the next even step or to the ground. So only the odd steps "
-    "count, as heaps of Nim."
+    "Counters on an even step count for nothing: if the opponent moves some of them down, move as "
+    "many one step further, to the next even step or to the ground. So only the odd steps count, "
+    "as heaps of Nim."
 )
 
 
@@ -290,8 +290,8 @@ class StaircaseNim(Heaps):
         gestures = shrinking_gestures(state, self.options(state))
         return heaps(state, moves=((item_ids[-1:], option) for item_ids, option in gestures))
 
-    length_bound = counter(
-        "each counter has as many moves as its step",
+    length_bound = measure(
+        "a counter on step k moves at most k times",
         lambda _, state: sum(step * heap for step, heap in enumerate(state, 1)),
     )
 

@@ -37,7 +37,7 @@ VERDICTS = {
 
 @dataclass(frozen=True)
 class Octal(TakingAndBreaking):
-    """Take tokens from one heap; a code says how many, and into how many heaps the rest is left.
+    """Take tokens from one heap; a code says how many, and in how many heaps the rest may be left.
 
     Digit k gives the numbers of heaps that may be left when k tokens are taken. It is the sum of 1
     for no heap, 2 for one heap, 4 for two and 8 for three. So 0.77 is Kayles: take one or two, and
@@ -45,15 +45,15 @@ class Octal(TakingAndBreaking):
     Digits go up to F. {0,4} means no heap or four heaps; {2,5+} means two heaps, or five or more;
     and ``*`` means any number of heaps. After a digit or a number in braces, ! means that no two
     heaps may be equal, ? that not all may be equal, and = that all must be equal. Digits in
-    brackets repeat for ever. Codes with ?, =, + or ``*``, or ! on three heaps, are searched.
+    brackets repeat for ever. Codes with ?, =, + or ``*``, or ! on over two heaps, are searched.
 
     For other codes values are computed heap by heap, by the sparse-space method if that is faster
     (Winning Ways, chapter 4; Gangolli and Plambeck 1989), until they are proven to repeat for ever
-    (Guy and Smith 1956) or, if three heaps may be left, to grow by the same amount in each period
-    (after Austin 1976). Then the size of a heap may have thousands of digits. It is not known if
-    the values of all finite octal games repeat. Named games: laskers-nim (take any number, or
-    split), grundys-game (split into two different heaps), rims (take any number and leave at most
-    two heaps; Winning Ways, chapter 17), bob-and-ben (take 1, or a heap of 3 or more; HackerRank).
+    (Guy and Smith 1956) or to grow by the same amount in each period (if three heaps may be left:
+    after Austin 1976). Then the size of a heap may have thousands of digits. It is not known if the
+    values of all finite octal games repeat. Named games: laskers-nim (take any number, or split),
+    grundys-game (split into two different heaps), rims (take any number and leave at most two
+    heaps; Winning Ways, chapter 17), bob-and-ben (take 1, or a whole heap from 3 on; HackerRank).
 
     Examples
     --------
@@ -127,7 +127,7 @@ class Subtraction(TakingAndBreaking):
         return OctalCode.subtraction(self.set)
 
     def proof_by_remainders(self, period: int, residues: Sequence[int]) -> str:
-        """Return a proof that exactly the heaps of these residues modulo a period are P, or ""."""
+        """Return a proof that just the heaps with these residues modulo a period are P, or ""."""
         p_residues = {*residues}
         if any((r - s) % period in p_residues for r in p_residues for s in self.set):
             return ""
@@ -137,14 +137,14 @@ class Subtraction(TakingAndBreaking):
             return ""
         answers = [f"{r}: take {s}" for r, s in zip(others, taken, strict=True)]
         shown, more = ", ".join(answers[:MAX_LISTED]), ", …" * (len(answers) > MAX_LISTED)
-        intro = f"No move leads from one of the remainders {listed_numbers(residues)} to another."
+        intro = f"No move leads between heaps with remainder {listed_numbers(residues, ' or ')}."
         if p_residues == {0}:
             intro = f"No member of the set is a multiple of {period}, so no move leads from one "
             intro += "multiple to another."
         return (
-            f"{intro} From every other remainder a move leads back to one "
-            f"(by remainder: {shown}{more}). So, by induction on the heap, these are the "
-            "P-positions: every move leaves them, and the opponent can return."
+            f"{intro} From every other heap a move leads back to one of these heaps (by remainder: "
+            f"{shown}{more}). So, by induction on the heap, these heaps are the P-positions: every "
+            "move leaves them, and the opponent can return."
         )
 
 
@@ -152,7 +152,7 @@ class Subtraction(TakingAndBreaking):
 class SubtractASquare(Heaps):
     """Take a square number of counters from a heap: 1, 4, 9, 16 and so on.
 
-    The lost heaps are 0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, …, and no formula for them is
+    The heaps 0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, … are P, and no formula for them is
     known; values are not periodic (Golomb 1966). Positions are solved by search, heap by heap.
 
     Examples

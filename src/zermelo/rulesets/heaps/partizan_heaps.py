@@ -31,7 +31,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
 
     @property
     def heap_bounds(self) -> tuple[int, int] | None:
-        """Most counters taken and heaps left by a move; None unless codes are plain and finite."""
+        """The most counters taken and heaps left by a move; None unless codes are plain."""
         codes = self.octal_codes
         if not all(code.plain and code.longest is not None for code in codes):
             return None
@@ -56,7 +56,7 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
         return heaps(state, left=left, right=right, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Describe the size of the changed heap and what remains of it."""
+        """Describe a move: the size of the changed heap, and what remains of it."""
         before, after = Counter(state), Counter(option)
         old, new = (before - after).elements(), (after - before).elements()
         parts = " and ".join(map(str, new)) or "nothing"
@@ -65,9 +65,9 @@ class TwoOctalCodes(NumberNotation[HeapState], RulesBySide[HeapState]):
 
 @dataclass(frozen=True)
 class PartizanSubtraction(TwoOctalCodes):
-    """Take one of your numbers of counters from a heap.
+    """Take counters from a heap; their number must be in your set.
 
-    Left and Right may have different numbers (Fraenkel and Kotzig 1987; Plambeck 1995).
+    Left and Right may have different sets (Fraenkel and Kotzig 1987; Plambeck 1995).
 
     Examples
     --------
@@ -142,7 +142,7 @@ def _gestures(state: HeapState, octal_code: OctalCode) -> Moves:
 
 #: The heap, and the wealth of Left and of Right.
 State: TypeAlias = tuple[int, int, int]
-#: Maximum size of a heap that the theorem on RobinHood gives as a nimber.
+#: Maximum size of a heap whose value the theorem on RobinHood gives as a nimber.
 MAX_NIMBER = 100
 
 
@@ -153,8 +153,8 @@ class RobinHood(RulesBySide[State]):
     From (n; a, b) Left takes k counters with 1 ≤ k ≤ min(n, a), and Right's wealth b falls by k,
     but not below 0. Right moves likewise. A position is ``10 3 4`` or ``10;3,4``; several heaps,
     each with its own wealth, are a sum with ``+``. Most large heaps are hot. Let φ be the golden
-    ratio: if the ratio of the wealths lies between 1/φ and φ, the temperature grows linearly with
-    the heap; otherwise it does not depend on the heap (Dargad, Larsson and Balachandran 2025).
+    ratio: if the ratio of the wealths lies between 1/φ and φ, the temperature of large heaps grows
+    linearly with their size; otherwise it is constant (Dargad, Larsson and Balachandran 2025).
 
     Examples
     --------
@@ -179,7 +179,7 @@ class RobinHood(RulesBySide[State]):
         return heap, left, right
 
     def show(self, state: State) -> str:
-        """Write the heap, and the wealth of both after a semicolon."""
+        """Write the heap and, after a semicolon, the wealth of both players."""
         return "{};{},{}".format(*state)
 
     def moves_of(self, state: State, mover: Player) -> Iterator[State]:
@@ -194,7 +194,7 @@ class RobinHood(RulesBySide[State]):
         return f"take {state[0] - option[0]}"
 
     def scene(self, state: State) -> Scene:
-        """Show the heap and the wealth of both; to move, touch the lowest counter to take."""
+        """Show the heap and both players' wealth; to move, touch the lowest counter to take."""
         heap, *wealth = state
         cards = [
             Place(name, "card", 1.6 * (3 + 2 * n), 0, f"{name}: {amount}")
@@ -204,8 +204,8 @@ class RobinHood(RulesBySide[State]):
         return scene_of([*heaps((heap,)).places, *cards], **moves)
 
     @theorem(
-        "a player without wealth never moves: the heap is worth its size for the other one, and "
-        "it is a heap of Nim if both can take all of it",
+        "the heap is worth its size for the only player with wealth, and 0 if neither has wealth; "
+        "it is a heap of Nim if both players can take all of it",
         source="proof in partizan_heaps.py",
         gives="game",
     )
@@ -245,7 +245,7 @@ class PartizanEuclid(RulesBySide[PartizanEuclidState]):
     example = "7 5"
 
     def state(self, *parts: object) -> PartizanEuclidState:
-        """Check both numbers, with a comma or a space between."""
+        """Check both numbers, with a comma or a space between them."""
         words = " ".join(map(str, parts)).replace(",", " ").split()
         numbers = [number for number in map(natural, words) if number]
         if not len(numbers) == len(words) == 2:

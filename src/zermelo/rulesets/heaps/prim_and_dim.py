@@ -1,4 +1,4 @@
-"""Prim, Dim and Tower Breakers: take a number coprime to a heap, take or leave a divisor."""
+"""Prim, Dim and Tower Breakers: take a number coprime to a heap, take a divisor, or leave one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class HeapsWithValues(Heaps):
 
     @abstractmethod
     def size_of_value(self, heap: int, value: int) -> int:
-        """Return a size that a move can leave of a heap, and whose value is a given smaller one."""
+        """Return a size of that value that a move can leave; the heap's own value is larger."""
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
         """Yield the states after a move in one heap."""
@@ -55,7 +55,7 @@ class HeapsWithValues(Heaps):
         return None if None in values else [value for value in values if value is not None]
 
     def options_with_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return all options with the value; None: a heap is too large or its value not found."""
+        """Return all options with the value; None if a heap is too large or its value not found."""
         values = self.values(state)
         if values is None or max(state, default=0) > MAX_LISTED:
             return None
@@ -104,13 +104,13 @@ class Prim(HeapsWithValues):
     example = "7 9"
     complexity = "one heap: its last digit decides; more: as hard as finding least prime divisors"
     tractable = Tractable(
-        "in part: one heap, or small prime divisors (Winning Ways, chapter 4)",
+        "in part: one heap, or heaps with small prime divisors (Winning Ways, chapter 4)",
         sums="in part: values add up",
     )
     why_heap = (
         "From a heap with the least prime divisor p, a move never leaves a multiple of p, and it "
-        "can leave every smaller prime, as well as 1. From an even heap all moves leave odd ones, "
-        "and from an odd heap one can leave 2, or take the last counter."
+        "can leave every smaller prime, as well as 1. From an even heap all moves leave odd "
+        "heaps; from an odd heap a move can leave 2, or 0 if the heap is 1."
     )
 
     def remaining_sizes(self, heap: int) -> Iterator[int]:
@@ -118,7 +118,7 @@ class Prim(HeapsWithValues):
         return (heap - taken for taken in range(1, heap + 1) if gcd(taken, heap) == 1)
 
     def heap_value(self, heap: int) -> int | None:
-        """Return 0 if even, 1 for 1, else k if its least prime factor is prime k, or None."""
+        """Return 0 if even, 1 for 1, k if the least prime divisor is the k-th; None: not found."""
         if heap < 2 or heap % 2 == 0:
             return heap % 2
         return next((k for k, prime in enumerate(primes(), 1) if heap % prime == 0), None)
@@ -136,7 +136,7 @@ class Prim(HeapsWithValues):
         gives="outcome",
     )
     def least_prime(self, state: HeapState) -> Outcome | None:
-        """Return who wins, for one heap by its last digit; None: a value of several not found."""
+        """Return who wins; None if there are several heaps and a value is not found."""
         if len(state) == 1:
             return Outcome.N if state[0] % 2 else Outcome.P
         total = total_value(self, state)
@@ -179,9 +179,9 @@ class Dim(HeapsWithValues):
         "divisor-game": {"proper": True},
     }
     why_heap = (
-        "If 2^k is the largest power of 2 that divides a heap, its divisors have up to k twos. "
-        "Taking one with j < k twos leaves a heap with j twos; taking one with k twos leaves more "
-        "than k, or nothing. So a move reaches all smaller values, and never the same one."
+        "If 2^k is the largest power of 2 that divides a heap, a divisor has up to k factors 2. If "
+        "it has j < k of them, the heap that is left has j; if it has k, that heap has more or is "
+        "0. So moves reach all smaller values, but never the same value."
     )
 
     proper: bool = parameter(False, "the whole heap may not be taken")
@@ -249,9 +249,9 @@ class Dim(HeapsWithValues):
 
     @inner_divisors.reasons
     def _why_inner(self, state: HeapState) -> Reasons:  # noqa: ARG002
-        text = "An odd heap goes to an even one that is not a power of 2; from such a heap an odd "
-        text += "divisor can be taken, which leaves an odd heap. A power of 2 goes to half of it, "
-        return [text + "which is the next power, or to an even heap that is not a power of 2."]
+        text = "An odd heap goes to an even heap that is no power of 2. From this an odd divisor "
+        text += "can be taken, which leaves an odd heap. A power of 2 goes to the next lower power "
+        return [text + "or to an even heap that is no power of 2."]
 
 
 @dataclass(frozen=True)
@@ -270,7 +270,7 @@ class TowerBreakers(HeapsWithValues):
     name = "tower-breakers"
     example = "12 10 7"
     complexity = "as hard as counting the prime factors of the heights"
-    tractable = Tractable("open: as hard as counting prime factors", sums="open")
+    tractable = Tractable("open; as hard as counting prime factors", sums="open")
     why_heap = "A move leaves out any number of prime factors, at least one."
 
     def remaining_sizes(self, heap: int) -> Iterator[int]:
@@ -293,7 +293,8 @@ class TowerBreakers(HeapsWithValues):
         return f"lower tower {index + 1} to {option[index]}"
 
     prime_count = theorem(
-        "the value of a tower is the number of its prime factors", source="proof in prim_and_dim.py"
+        "the value of a tower is the number of its prime factors, counted with multiplicity",
+        source="proof in prim_and_dim.py",
     )(total_value)
     prime_count.options_of_value(HeapsWithValues.options_with_value)
     prime_count.winning_option(HeapsWithValues.winning_option)

@@ -1,4 +1,4 @@
-"""Nim with moves that make heaps larger: Poker Nim, and a base class for it and Northcott."""
+"""Nim with moves that make heaps larger: Poker Nim, and a base class of it and Northcott's game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class NimWithRetreats(RulesBySide[S]):
     ends = False
     tractable = Tractable(
         "yes (Winning Ways, chapter 3)",
-        length="yes: the heaps and the loser's room get smaller with every move of the winner",
+        length="yes: the heaps plus the loser's room get smaller with every move of the winner",
     )
 
     @abstractmethod
@@ -96,7 +96,7 @@ class Retreats(Theorem[tuple[S, Player]]):
         return []
 
     def best(self, state: tuple[S, Player], watch: Watch) -> BestOption[tuple[S, Player]] | None:
-        """Return a winning option, else any or None, with a bound: 2M moves, in a win 2M − 1."""
+        """Return a winning option, in a loss any or None, and a bound: 2M moves, if won 2M − 1."""
         rules, (position, mover) = self.rules, state
         wins = self.winning_options(state, watch)
         loser = mover.other if wins else mover
@@ -124,9 +124,9 @@ BANKS = "bank-left", "bank-right"
 
 @dataclass(frozen=True)
 class PokerNim(NimWithRetreats[State]):
-    """Take chips from a heap, or add to it chips that you took before.
+    """Take chips from a heap, or add chips that you took before to a heap.
 
-    Each player keeps the chips that the player takes. The winner plays Nim, and takes away at once
+    Players keep the chips that they take. The winner plays Nim, and takes away at once
     what the opponent adds: such moves are reversible. Play need not end, but the winner can end it
     (Winning Ways, chapter 3). A position is the heaps and, after a slash, the chips of Left and of
     Right (default: none): ``3 5 / 2 0``. In misère play positions are solved by search.
@@ -142,7 +142,7 @@ class PokerNim(NimWithRetreats[State]):
     complexity = "linear in the number of digits"
 
     def state(self, *parts: object) -> State:
-        """Check the heaps and the chips, which may be given in one text."""
+        """Read the heaps and the chips, which may be given in one text."""
         text = " ".join(" ".join(map(str, parts)).replace("/", " / ").split())
         heap_words, _, banks = map(str.split, text.partition("/"))
         words = [*sizes_in(heap_words), *sizes_in(banks)]
@@ -193,7 +193,7 @@ class PokerNim(NimWithRetreats[State]):
         return f"add {-taken} to heap {index + 1}"
 
     def scene(self, state: State) -> Scene:
-        """Show heaps and chips; to move, touch the lowest chip to take, or own chips and a heap."""
+        """Show heaps and chips; touch the lowest chip to take, or to add, your chips and a heap."""
         sizes, banks = state
         places = [*heaps(sizes).places]
         for n, (name, chips) in enumerate(zip(BANKS, banks, strict=True)):
@@ -209,5 +209,5 @@ class PokerNim(NimWithRetreats[State]):
 
 
 def _changed_heap(before: HeapState, after: HeapState) -> tuple[int, int]:
-    """Return the index of the changed heap, and the number of chips lost (negative if it grows)."""
+    """Return the index of the changed heap, and how many chips it lost (negative if it grew)."""
     return next((n, b - a) for n, (b, a) in enumerate(zip(before, after, strict=True)) if a != b)

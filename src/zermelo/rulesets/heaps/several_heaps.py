@@ -17,7 +17,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE
 from zermelo.values.text import plural
 
-#: Maximum number of options (in Nimhoff: of moves on several heaps) that are all tried for wins.
+#: Maximum number of options to try for wins; in cyclic Nimhoff, of ways to take less than h.
 MAX_OPTIONS = 5_000
 
 P_COLUMNS = "P if k + 1 divides the number of ones in every column"
@@ -84,9 +84,9 @@ class Moore(Heaps):
     def _one_win(self, state: HeapState) -> HeapState | None:
         """Return a winning option, None if there is none: correct each column, from the left.
 
-        A heap is open below the column in which a 1 of it became 0: its lower digits are free. Let
-        c heaps be open, and let s be the number of ones in the other heaps modulo k + 1. If s is 0
-        or k + 1 − s ≤ c, open heaps get the missing ones; else s + c ≤ k, and s heaps are opened.
+        A heap is open below the column in which its 1 became 0: its lower digits are free. In each
+        column let c heaps be open, and let the other heaps have s ones, modulo k + 1. If s is 0 or
+        k + 1 − s ≤ c, open heaps get the missing ones; else s + c ≤ k, and s heaps are opened.
         """
         new_sizes: dict[int, int] = {}  # of the open heaps
         for column in reversed(range(reduce(or_, state, 0).bit_length())):
@@ -108,7 +108,7 @@ class Moore(Heaps):
         return Outcome.P if sum(state) % (self.k + 1) == 1 else Outcome.N
 
     misere_columns = theorem(
-        "as in normal play while a heap is above 1; then P if the sum is 1 modulo k + 1",
+        "as in normal play if a heap is above 1; if none is, P if the sum is 1 modulo k + 1",
         source="Winning Ways, chapter 15",
         play=MISERE,
     )(_misere_outcome)
@@ -119,7 +119,7 @@ class Moore(Heaps):
 
     @misere_columns.winning_option
     def _one_misere_win(self, state: HeapState) -> HeapState | None:
-        """Leave n ones, n = 1 mod k + 1, if at most k heaps exceed 1; else as in normal play."""
+        """Leave n ones, n ≡ 1 mod k + 1, if at most k heaps exceed 1; else as in normal play."""
         large = [index for index, heap in enumerate(state) if heap > 1]
         single = [index for index, heap in enumerate(state) if heap == 1]
         if len(large) > self.k:
@@ -191,8 +191,8 @@ def with_smaller_heaps(state: HeapState, indices: Sequence[int]) -> Iterator[Hea
             yield with_heap(option, indices[0], size)
 
 
-CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + (Σ aᵢ mod h) for cyclic Nimhoff"
-POWER = "the nim-sum for 2^k-Nimhoff, its last bit flipped for every two heaps with the bit 2^k"
+CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + ((Σ aᵢ) mod h) for cyclic Nimhoff"
+POWER = "for 2^k-Nimhoff the nim-sum, its last bit flipped for every two heaps with the bit 2^k"
 SOURCE = "Fraenkel and Lorberbom 1991"
 
 
@@ -249,7 +249,7 @@ class Nimhoff(Heaps):
             return h * nim_sum_of([heap // h for heap in state]) + sum(state) % h
         return nim_sum_of(state) ^ (self._ones(state) >> 1 & 1)
 
-    formula = theorem(value_is=f"{CYCLIC}, {POWER}", source=SOURCE)(_value)
+    formula = theorem(value_is=f"{CYCLIC}, and {POWER}", source=SOURCE)(_value)
 
     def _ones(self, state: HeapState) -> int:  # at the digit worth 2^k
         return sum(heap >> (self.power or 0) & 1 for heap in state)
@@ -264,7 +264,7 @@ class Nimhoff(Heaps):
         return self._from_one(state, value) + options
 
     def _from_one(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return the options with a value that change one heap: at most one for each heap."""
+        """Return the options with ``value`` that change one heap: at most one for each heap."""
         options, h = [], self.cyclic
         for index, heap in enumerate(state):
             others = state[:index] + state[index + 1 :]
@@ -280,7 +280,7 @@ class Nimhoff(Heaps):
 
     @formula.winning_option
     def _wins(self, state: HeapState) -> HeapState | None:
-        """Return a win from the list, in one heap, or taking the sum modulo h; None if lost."""
+        """Return a win: the first listed, in one heap, or by taking the sum mod h; None if lost."""
         wins = self._of_value(state, 0) or self._from_one(state, 0)
         if wins or self.cyclic is None:
             return wins[0] if wins else None
@@ -302,7 +302,7 @@ class Nimhoff(Heaps):
         if self.cyclic is None:
             change = "is changed" if ones >> 1 & 1 else "is kept"
             text = f"{ones} of the heaps have a 1 in column {(self.power or 0) + 1} from the right."
-            text += f" Each two of them change the last digit of the nim-sum: it {change}."
+            text += f" Each pair of them changes the last digit of the nim-sum: it {change}."
         elif h == 1:  # there are no moves besides those of Nim
             text = "The value is the nim-sum of the heaps."
         else:

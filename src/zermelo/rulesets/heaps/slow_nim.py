@@ -8,7 +8,7 @@ from itertools import combinations, permutations, zip_longest
 from typing import ClassVar
 
 from zermelo.games.parameters import parameter, wrong_parameter
-from zermelo.games.rules import Outcome, Reasons, Scene, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Reasons, Scene, Tractable, measure, no_position, theorem
 from zermelo.games.scenes.heaps import foot, heaps
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, one_heap_smaller, with_heap
 from zermelo.rulesets.heaps.nim import nim_options_of_sum, why_nim
@@ -65,7 +65,7 @@ class Nimdi(Heaps):
 
     @nim_sum.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState] | None:
-        """Return the options with a given nim-sum, or None if the heaps are too large for all k."""
+        """Return the options with a nim-sum, or None if k is not fixed and both heaps are large."""
         if value == nim_sum_of(state):
             return []
         if self.k is None and min(state) > MAX_SMALLER_HEAP:
@@ -111,7 +111,7 @@ class Take(Heaps):
     example = "--vector 1,3 2 3"
     complexity = "linear in the number of digits if it is Nim in disguise; otherwise open"
     tractable = Tractable(
-        "in part: odd vectors (Fraenkel 1996a, section 6)", sums="in part: values add up"
+        "in part: Nim in disguise (Fraenkel 1996a, section 6)", sums="in part: values add up"
     )
     vectors = True
 
@@ -182,12 +182,12 @@ class Take(Heaps):
             return [why + "left, now and later.", *why_nim(state)]
         if not self.is_odd():
             return []
-        why = "The vector is odd: in the lowest column in which an entry has a 1, an odd number "
-        why += "of them has one. So taking it changes that column of the nim-sum, and all values "
+        why = "The vector is odd: in the lowest column in which an entry has a 1, the number of 1s "
+        why += "is odd. So taking the vector changes that column of the nim-sum, and all values "
         return [why + "are those of Nim.", *why_nim(state)]
 
 
-PARITY = "if a move may take from every heap, leaving all heaps even wins; if it has to take from "
+PARITY = "if a move takes one from each of any heaps, leaving all heaps even wins; if one from "
 PARITY += "every heap, the player to move wins if and only if the smallest heap is odd"
 EQUAL = "the lost positions are those with all heaps equal if there are k + 1 heaps, with opposite "
 EQUAL += "heaps equal if there are 4 and k is 2, and with no counters if there are up to k heaps"
@@ -212,9 +212,9 @@ class SlowNim(Heaps):
 
     name = "slow-nim"
     example = "--most 2 3 4 5"
-    complexity = "linear if a move may take from every heap; otherwise open"
+    complexity = "linear if a move takes one from each of any, or of all, heaps; in general open"
     vectors = True
-    tractable = Tractable("in part: if a move may take from every heap")
+    tractable = Tractable("in part: if a move may take from any heaps, or must take from all")
     members: ClassVar[Mapping[str, Mapping[str, int | bool]]] = {
         "game-with-sticks": {"least": 2, "most": 2},
         "princess-and-roses": {"most": 2},
@@ -223,7 +223,7 @@ class SlowNim(Heaps):
 
     least: int = parameter(1, "minimum number of heaps to take from", least=1)
     most: int | None = parameter(None, "maximum number of heaps (default: no limit)", least=1)
-    equal: bool = parameter(False, "take any number, the same from each of these heaps")
+    equal: bool = parameter(False, "take any number, the same from each chosen heap")
 
     def __post_init__(self) -> None:
         """Check that ``most`` is at least ``least``."""
@@ -240,7 +240,7 @@ class SlowNim(Heaps):
                     yield tuple(heap - taken * (i in subset) for i, heap in enumerate(state))
 
     def _outcome(self, state: HeapState) -> Outcome | None:
-        """Return who wins if a move may take, or has to take, from every heap; otherwise None."""
+        """Return who wins if a move may take from any heaps or has to take from all, else None."""
         nonempty_count = sum(map(bool, state))
         if self.equal:
             return None
@@ -275,7 +275,7 @@ class CircularNim(Heaps):
 
     name = "circular-nim"
     example = "--k 2 3 1 3 2"
-    complexity = "linear for some numbers of heaps and some k; otherwise open"
+    complexity = "linear for some numbers of heaps and some k; in general open"
     tractable = Tractable("in part: for some numbers of heaps and some k")
     vectors = True
 
@@ -287,7 +287,7 @@ class CircularNim(Heaps):
         return min([*rotations, *(circle[::-1] for circle in rotations)], default=())
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Yield the states with one or more heaps smaller, all of them among k consecutive ones."""
+        """Yield the states after one or more of k consecutive heaps become smaller."""
         n = len(state)
         arcs = [[(first + step) % n for step in range(min(self.k, n))] for first in range(n)]
         subsets = {s for arc in arcs for m in range(1, n + 1) for s in combinations(sorted(arc), m)}
@@ -330,7 +330,7 @@ class RearrangedHeaps(Heaps):
         return f"leave {self.show(tuple(filter(None, option)))}"
 
     def scene(self, state: HeapState) -> Scene:
-        """Show the heaps; to move, touch all heaps to change."""
+        """Show the heaps; to move, touch all heaps that the move changes."""
         moves = []
         for option in self.options(state):
             pairs = enumerate(zip_longest(state, option), 1)
@@ -340,7 +340,7 @@ class RearrangedHeaps(Heaps):
 
 @dataclass(frozen=True)
 class DeleteNim(RearrangedHeaps):
-    """Delete a heap, and split another one into two; an empty heap counts for nothing.
+    """Delete a heap, and split another one into two; empty heaps do not count.
 
     The value of two heaps a and b is the number of ones at the end of (a − 1) | (b − 1) in binary:
     they are lost if and only if both are odd (Abuku, Sakai, Shinoda and Suetsugu 2023).
@@ -376,7 +376,7 @@ class MergeNim(RearrangedHeaps):
 
     name = "merge-nim"
     example = "2 3 4"
-    length_bound = counter(
+    length_bound = measure(
         "each move takes counters or joins heaps",
         lambda _, state: 2 * sum(state) + sum(map(bool, state)),
     )

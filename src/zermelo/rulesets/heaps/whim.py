@@ -24,9 +24,9 @@ class Whim(Heaps):
     """Take any number from a heap; one move may instead choose whether play is normal or misère.
 
     Before this "whim" it is open whether taking the last counter wins. The unused whim is one more
-    heap of Nim: of size 2 while all heaps are below 4, otherwise of size 1. A position is lost if
-    the nim-sum with that heap is 0. John Conway invented this game. A position is written as the
-    heaps, after the word ``normal`` or ``misere`` if the whim was used.
+    heap of Nim: of size 2 while all heaps are below 4, otherwise of size 1. Before the whim, the
+    P-positions are those whose nim-sum with this heap is 0. John Conway invented this game. A
+    position is written as the heaps, after the word ``normal`` or ``misere`` if the whim was used.
 
     Examples
     --------
@@ -91,7 +91,7 @@ class Whim(Heaps):
 
         Let the sum not be 0. Choosing normal play wins if the heaps have nim-sum 0, and choosing
         misère play if they are an odd number of ones. Otherwise a move of Nim makes the sum 0. If
-        it leaves no heap above 3, make the sum 0 with the heap of the whim counted as 2 instead.
+        this leaves no heap above 3, make the sum 0 with the heap of the whim counted as 2 instead.
         """
         play, *sizes = state
         if play == MISERE:

@@ -10,7 +10,7 @@ from math import gcd
 from zermelo.errors import InputError
 from zermelo.games.nim_table import short
 from zermelo.games.parameters import natural, parameter, wrong_parameter
-from zermelo.games.rules import Outcome, Ruleset, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Tractable, measure, no_position, theorem
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.cards import cards
 from zermelo.rulesets.heaps.heaps import NumberNotation
@@ -28,7 +28,7 @@ MAX_DIVISORS, FACTORING_STEPS = 120, 20_000
 
 @dataclass(frozen=True)
 class CanIWin(Ruleset[NamedNumbers]):
-    """Name a number from 1 to k, each at most once; the player who brings the sum to the goal wins.
+    """Name a new number from 1 to k; the player who brings the sum to the goal or above wins.
 
     Programming contests ask whether the player who begins can win: yes for k = 10 and the goal 20,
     but not for the goal 11, as the opponent then names what is missing. A position is written as
@@ -53,7 +53,7 @@ class CanIWin(Ruleset[NamedNumbers]):
             raise wrong_parameter(self, "goal", f"give {total} at most, the sum of all numbers")
 
     def state(self, *parts: object) -> NamedNumbers:
-        """Return the numbers; they must differ, and may reach the goal only with the largest."""
+        """Return the numbers, all different; all but the largest must sum to less than the goal."""
         numbers = [natural(str(part)) for part in parts]
         named = tuple(sorted({number for number in numbers if number}))
         if len(named) < len(parts) or (named and named[-1] > self.most):
@@ -80,7 +80,7 @@ class CanIWin(Ruleset[NamedNumbers]):
         moves = (((str(sum(option) - sum(state)),), option) for option in self.options(state))
         return cards([row], moves=moves)
 
-    counters = counter("every move names a number", lambda self, state: self.most - len(state))
+    counters = measure("every move names a number", lambda self, state: self.most - len(state))
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Schuh(Ruleset[SchuhState]):
         return ((n, _without_multiples([*named, divisor])) for divisor in self.allowed(state))
 
     def describe(self, state: SchuhState, option: SchuhState) -> str:
-        """Name the divisor."""
+        """Write the divisor that is named."""
         return f"name {next(number for number in option[1] if number not in state[1])}"
 
     def scene(self, state: SchuhState) -> Scene:
@@ -143,7 +143,7 @@ class Schuh(Ruleset[SchuhState]):
         moves = zip([(str(d),) for d in allowed], self.options(state), strict=True)
         return cards([row], moves=moves)
 
-    counters = counter("every move takes away a divisor", lambda s, state: len(s.allowed(state)))
+    counters = measure("every move takes away a divisor", lambda s, state: len(s.allowed(state)))
 
 
 def _without_multiples(named: list[int]) -> NamedNumbers:
@@ -156,8 +156,7 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: If there are infinitely many moves, those below `MAX_NAMED` are listed. Pictures show numbers up
-#: to `MAX_DRAWN`.
+#: Infinitely many moves are listed only below `MAX_NAMED`; pictures show numbers to `MAX_DRAWN`.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
@@ -173,7 +172,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
     A sum may contain a number several times: after 4 and 5 the numbers 1, 2, 3, 6, 7 and 11 are
     left. Nobody names 1 by choice, so it is not a move here. A position is the numbers named. R. L.
-    Hutchings proved: if two numbers have no common divisor and are not 2 and 3, the player to move
+    Hutchings proved: in a position of two coprime numbers, except 2 and 3, the player to move
     wins. So a prime from 5 on is a winning first move, and a composite number with such a prime
     divisor is a losing first move. The proof is by strategy stealing and shows no move (Winning
     Ways, chapter 18; Sicherman 2002). If finitely many numbers are left, moves are searched.
@@ -200,18 +199,18 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return generators(valid)
 
     def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
-        """Yield the states after a move; if moves are endless, raise InputError at `MAX_NAMED`."""
+        """Yield the states after a move; InputError at `MAX_NAMED` if there are infinitely many."""
         endless = reduce(gcd, state, 0) != 1
         for number in range(2, MAX_NAMED if endless else largest_gap(state) + 1):
             if not is_sum(state, number):
                 yield generators((*state, number))
         if endless:
             wrong = f"infinitely many numbers may be named after {self._label_of(state)}"
-            how = "give numbers without a common divisor, such as: sylver-coinage 4 5"
+            how = "give numbers whose greatest common divisor is 1, such as: sylver-coinage 4 5"
             raise InputError(f"{self.name}: {wrong}; {how}")
 
     def describe(self, state: NamedNumbers, option: NamedNumbers) -> str:
-        """Name the new number."""
+        """Write the new number."""
         return f"name {next(number for number in option if number not in state)}"
 
     def scene(self, state: NamedNumbers) -> Scene:
@@ -227,14 +226,14 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
         return scene_of(places, moves=(((str(n),), generators((*state, n))) for n in allowed))
 
     @theorem(
-        "if two numbers without a common divisor are named, the position is won, except 2 and 3; "
-        "if a prime from 5 on is named alone, it is lost; if a proper multiple of such a prime is "
-        "named alone, it is won; 4 and 6, 6 and 9, and 8 and 12 are lost",
+        "the player to move wins if two coprime numbers are named, except 2 and 3, or just one "
+        "proper multiple of a prime from 5 on; the player to move loses if just a prime from 5 on "
+        "is named, or 2 and 3, 4 and 6, 6 and 9, or 8 and 12",
         source=SOURCE,
         gives="outcome",
     )
     def hutchings(self, state: NamedNumbers) -> Outcome | None:
-        """Return who wins after at most two numbers; None if it is not known, or for more."""
+        """Return who wins after at most two numbers; None if unknown, or after more numbers."""
         if len(state) == 2:
             return Outcome.P if state in LOST_PAIRS else Outcome.N if gcd(*state) == 1 else None
         if len(state) > 1:
@@ -245,7 +244,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
     @hutchings.winning_option
     def _winning_answer(self, state: NamedNumbers) -> NamedNumbers | None:
-        """Return the option by 5 at the start, a known answer, or a prime divisor > 3; or None."""
+        """Return an option that wins, by 5, a number of `ANSWERS` or a prime; None if unknown."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):
@@ -271,11 +270,11 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
             )
             return [text]
         if len(state) == 1 and is_prime(state[0]) and state[0] > 3:
-            text = "No answer has a common divisor with this prime. The opponent of its player "
-            return [text + "then wins by the theorem, which does not show the move."]
+            text = "Every answer is coprime to this prime. After it the player who named the prime "
+            return [text + "wins by the theorem, which does not show the move."]
         if len(state) == 1 and state[0] in ANSWERS:
             small, large = sorted((state[0], ANSWERS[state[0]]))
-            return [f"After {small} and {large} each number can be answered by another one."]
+            return [f"After {small} and {large} the player to move loses."]
         return ["A prime from 5 on is lost for the player who has to move."]
 
 
@@ -311,7 +310,7 @@ def sums_upto(state: NamedNumbers, limit: int) -> int:
 
 
 def largest_gap(state: NamedNumbers) -> int:
-    """Return the largest number that is not a sum, for numbers without a common divisor."""
+    """Return the largest number that is not a sum, for numbers of greatest common divisor 1."""
     if (limit := state[0] * state[-1]) > MAX_SUM:  # no gap is larger (Schur)
         wrong = f"too many numbers are left after {list_items(state, 4)}"
         raise InputError(f"sylver-coinage: {wrong}; give smaller ones")

@@ -34,8 +34,8 @@ class StrikeItOut(DifferentNumbers):
     """Strike out the last result and another number, and circle their sum or difference.
 
     The first player strikes out any two numbers of the row, which begins with 0. The difference is
-    the larger number minus the smaller one. No number is used twice (NRICH 6589). A position is the
-    numbers that were used, the circled number last.
+    the larger number minus the smaller one. Only a circled number is used twice (NRICH 6589). A
+    position is the numbers that were used, the last circled number at the end.
 
     Examples
     --------
@@ -61,12 +61,12 @@ class StrikeItOut(DifferentNumbers):
         return (*sorted(state[:-1]), *state[-1:])
 
     def options(self, state: Numbers) -> Iterator[Numbers]:
-        """Yield states after combining the circled and a free number, or at first two free ones."""
-        free = [n for n in range(self.last + 1) if n not in state]
-        pairs = ((state[-1], n) for n in free) if state else combinations(free, 2)
+        """Yield states after combining the circled and an unused number, or at first two unused."""
+        unused = [n for n in range(self.last + 1) if n not in state]
+        pairs = ((state[-1], n) for n in unused) if state else combinations(unused, 2)
         for a, b in pairs:
             for c in dict.fromkeys((a + b, abs(a - b))):
-                if c in free and len({a, b, c}) == 3:
+                if c in unused and len({a, b, c}) == 3:
                     yield (*(state or (a,)), b, c)
 
     def describe(self, state: Numbers, option: Numbers) -> str:  # noqa: ARG002

@@ -11,7 +11,7 @@ from itertools import combinations, groupby
 from zermelo.errors import InputError
 from zermelo.games.ends import End
 from zermelo.games.parameters import parameter
-from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, counter, no_position
+from zermelo.games.rules import RulesBySide, Ruleset, Scene, Tractable, measure, no_position
 from zermelo.games.scenes.cards import cards
 from zermelo.values.player import LEFT, RIGHT, Player
 from zermelo.values.text import join_with_and
@@ -62,7 +62,7 @@ class Deletion(Ruleset[State]):
 
     name = "deletion"
     example = "--edges abc,cd -a"
-    complexity = "open; the search is exponential in the number of edges"
+    complexity = "open; the search is exponential in the number of vertices and edges"
     start = "(whole)"
     tractable = Tractable("in part: bipartite graphs (Fraenkel and Scheinerman 1991)")
 
@@ -112,7 +112,7 @@ class Deletion(Ruleset[State]):
         ]
         return cards(rows, moves=(((set_text(item),), remove(state, item)) for item in state))
 
-    counters = counter("every move takes something away", lambda _, state: len(state))
+    length_bound = measure("every move takes something away", lambda _, state: len(state))
 
 
 def remove(state: State, item: tuple[str, ...]) -> State:
@@ -225,20 +225,20 @@ class MakerBreaker(RulesBySide[MakerBreakerState]):
         return sum(terms, Fraction(0))
 
     def remarks(self, state: MakerBreakerState) -> Iterator[str]:
-        """Give the criterion of Beck, and of Erdős and Selfridge."""
+        """Yield the criterion of Beck, Erdős and Selfridge, unless `danger` returns None."""
         if (total := self.danger(state)) is None:
             return
         bound = Fraction(1, 1 + self.breaker)
         if total < bound:
             verdict = f"is less than 1/(1 + q) = {bound}, so Breaker wins even if Maker begins"
         elif total < 1:
-            verdict = f"lies between 1/(1 + q) = {bound} and 1, so Breaker wins if Breaker begins"
+            verdict = "is less than 1, so Breaker wins if Breaker begins"
         else:
             verdict = "is not less than 1, so the criterion does not decide"
         yield (
-            f"Take the sum of (1 + q)^(−k/p) over the sets without a member of Breaker's, where k "
-            f"is the number of members that Maker still needs. It is {total}. This {verdict} (Beck "
-            "1982; Erdős and Selfridge 1973)."
+            "Let Maker take p elements in a turn, and Breaker q. The sum of (1 + q)^(−k/p) over "
+            "the sets without a member of Breaker's, where k is the number of members that Maker "
+            f"still needs, is {total}. It {verdict} (Beck 1982; Erdős and Selfridge 1973)."
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from zermelo.games.parameters import natural, parameter
-from zermelo.games.rules import Ruleset, Tractable, counter, no_position
+from zermelo.games.rules import Ruleset, Tractable, measure, no_position
 from zermelo.games.scene import Place, Scene, scene_of
 from zermelo.games.scenes.grid import grid, ring, square_id
 from zermelo.games.turn_and_score import TurnInState
@@ -30,12 +30,13 @@ class CoinsInALine(TurnInState, Ruleset[Coins]):
 
     A position is the values of the coins from left to right. The players are 0 and 1: player 0
     moves unless the position ends in ``player1``. With an even number of coins and no parameters
-    the player to move can get at least half, from all coins at odd or all coins at even places.
+    the player to move can get half of the sum or more: all coins at odd, or all at even places.
 
     Programming contests have four relatives, ``stone-game-ii``, ``iii``, ``vii`` and ``viii``. With
     ``front`` k a move takes up to k of the first coins, with ``double`` also up to twice as many as
-    any move before; ``upto8`` at the end of a position means that eight may be taken. With ``join``
-    a move replaces two or more first coins by their sum, and scores this sum.
+    any move before; ``upto8`` at the end of a position means that up to eight may be taken. With
+    ``rest`` a move scores the sum of the coins that are left. With ``join`` a move replaces two or
+    more first coins by their sum, and scores this sum.
 
     Examples
     --------
@@ -207,7 +208,7 @@ class Kotzig(Ruleset[Marked]):
         rotated = used >> place | used << (self.n - place)
         return 0, rotated & ((1 << self.n) - 1)
 
-    unused = counter("each move uses a place", lambda self, state: self.n - state[1].bit_count())
+    unused = measure("each move uses a place", lambda self, state: self.n - state[1].bit_count())
 
 
 #: The rows of the board.
@@ -223,7 +224,7 @@ class Northcott(NimWithRetreats[Board]):
 
     A position has a word for each row, with ``l`` for Left's man, ``r`` for Right's and ``.`` for
     an empty square. The gaps between the men are heaps of Nim: a retreat makes a gap larger, and
-    the opponent answers by following as far. So the nim-sum of the gaps decides, though play need
+    the opponent answers by advancing as far. So the nim-sum of the gaps decides, though play need
     not end (Winning Ways, chapter 3). A player without a move has lost.
 
     Examples
@@ -268,7 +269,7 @@ class Northcott(NimWithRetreats[Board]):
         return sum(self.possible_sizes(state, player, index)[-1] - size for index, size in sizes)
 
     def possible_sizes(self, state: Board, mover: Player, index: int) -> range:
-        """Return the possible gaps, the present one too; a man at the row's end leaves the last."""
+        """Return possible gaps, also the present one; the largest has the man at the row's end."""
         row = state[index]
         mine, other = row.index(MAN_OF[mover]), row.index(MAN_OF[mover.other])
         return range(other if mine < other else len(row) - other - 1)

@@ -15,12 +15,12 @@ from zermelo.rulesets.heaps.heaps import Heaps, HeapState, with_heap
 from zermelo.rulesets.heaps.nim import misere_theorem
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of squares of a strip with coins that is drawn.
+#: Maximum number of squares of a strip that is drawn.
 MAX_DRAWN = 400
 
 
 class CoinsOnStrip(Heaps):
-    """Base class for coins on the squares 0, 1, … of a strip; a move takes one coin down."""
+    """Base class for coins on the squares 0, 1, … of a strip; a move shifts one coin down."""
 
     canonical = Ruleset.canonical  # coins are sorted already, and those on square 0 count
 
@@ -59,7 +59,7 @@ class Welter(CoinsOnStrip):
     The squares are numbered from 0. The value is Welter's function: the nim-sum of the squares and,
     for each pair of coins, of 2^(m+1) − 1, where 2^m is the largest power of 2 that divides the
     difference of their squares (Welter 1954; Conway 1976, chapter 13). Given the value and all
-    coins but one, the square of that coin is found digit by digit from the right.
+    coins but one, the square of the missing coin is found bit by bit from the right.
 
     Examples
     --------
@@ -94,7 +94,7 @@ class Welter(CoinsOnStrip):
 
     @function.options_of_value
     def _of_value(self, state: HeapState, value: int) -> list[HeapState]:
-        """Return for each coin the only option with the value, if its square is free and lower."""
+        """Return for each coin its only option with this value, if the target is free and lower."""
         options = []
         for index, square in enumerate(state):
             others = state[:index] + state[index + 1 :]
@@ -125,17 +125,17 @@ def welter(squares: HeapState) -> int:
     return nim_sum_of([*squares, *(pair ^ (pair - 1) for pair in pairs)])
 
 
-def _square_with_sum(target: int, others: HeapState, digits: int) -> int:
+def _square_with_sum(target: int, others: HeapState, bit_count: int) -> int:
     """Return the square x whose nim-sum with its corrections for the other squares is ``target``.
 
-    Its digits are found from the last one on: digit m of the sum is digit m of x, changed once for
-    each other square that agrees with x in all lower digits. Only ``digits`` digits are set.
+    Its bits are found from the last one on: bit m of the sum is bit m of x, flipped once for each
+    other square that agrees with x in all lower bits. Only the last ``bit_count`` bits are set.
     """
     x, agreeing = 0, list(others)
-    for m in range(digits):
-        digit = target >> m & 1 ^ len(agreeing) & 1
-        x |= digit << m
-        agreeing = [other for other in agreeing if other >> m & 1 == digit]
+    for m in range(bit_count):
+        bit = target >> m & 1 ^ len(agreeing) & 1
+        x |= bit << m
+        agreeing = [other for other in agreeing if other >> m & 1 == bit]
     return x
 
 
@@ -146,7 +146,7 @@ SOURCE = "Conway 1976, chapter 11"
 class SilverDollar(CoinsOnStrip):
     """Move a coin to the left onto an empty square; coins do not pass or share squares.
 
-    Squares are numbered from 0. Every other gap between the coins, from the right, is a heap of
+    Squares are numbered from 0. The gap before every other coin, from the right, is a heap of
     Nim, and the value is the nim-sum of these gaps. If the left coin of such a gap moves, the right
     coin can follow by the same distance (Conway 1976, chapter 11).
 
@@ -194,7 +194,7 @@ class SilverDollar(CoinsOnStrip):
     def _leftmost_target(self, state: HeapState, index: int) -> int:
         square_before = state[index - 1] if index else -1
         if self.dollar and square_before <= 0:
-            return int(index == self.dollar - 1)  # the bag, but 1 for the dollar
+            return int(index == self.dollar - 1)  # the bag, but square 1 for the dollar
         return square_before + 1
 
     def contents(self, state: HeapState) -> dict[int, str]:
@@ -209,7 +209,7 @@ class SilverDollar(CoinsOnStrip):
         return text.replace("a coin", "the dollar") if dollar_moves else text
 
     def gaps(self, state: HeapState) -> list[tuple[int, int]]:
-        """Return the gaps that count: the index of the coin on the right of each, and its size."""
+        """Return the gaps that count, each as the index of the coin on its right and its size."""
         least = 1 if self.dollar else 0
         outside_bag = [index for index, square in enumerate(state) if square >= least]
         gaps = []
@@ -253,8 +253,8 @@ class SilverDollar(CoinsOnStrip):
         )
         if self.dollar:
             text += (
-                " Coins in the bag do not count, and a coin next to the bag can move as far as "
-                "into it, but the dollar only up to square 1: in the bag it would be lost."
+                " Coins in the bag do not count. The first coin outside the bag can move into it, "
+                "but the dollar only to square 1: in the bag it would be lost."
             )
         return [text, nim_table(rows, ("gap", "squares")), why_nim_sum(rows)]
 

@@ -1,4 +1,4 @@
-"""Strips of squares, written with a letter for each: pieces that push, and toads and frogs."""
+"""Games on strips, written in letters: pieces that push, dominoes that topple, toads and frogs."""
 
 from __future__ import annotations
 
@@ -109,12 +109,12 @@ class Shove(LeftMovingPieces):
 
     @theorem(
         "a piece on square n is worth n, halved once for each piece to its right, up to the last "
-        "piece that follows a piece of the other colour",
+        "piece directly after a piece of the other colour",
         source="Albert, Nowakowski and Wolfe 2007",
         gives="game",
     )
     def halved(self, state: str) -> Game:
-        """Return the sum of the values of Left's pieces minus that of Right's."""
+        """Return the total worth of Left's pieces minus that of Right's."""
         from zermelo.values.partizan.game import Game
 
         pieces = [(index + 1, piece) for index, piece in enumerate(state) if piece != EMPTY]
@@ -146,7 +146,7 @@ class Push(LeftMovingPieces):
 
     def strips_after(self, strip: str, index: int) -> tuple[str]:
         """Return the strip after a piece, and the pieces in its way, have moved."""
-        hole = max(strip.rfind(EMPTY, 0, index), 0)  # 0 also if no square is empty: a piece leaves
+        hole = max(strip.rfind(EMPTY, 0, index), 0)  # 0: if none is empty, the first piece leaves
         return (strip[:hole] + strip[hole + 1 : index + 1] + EMPTY + strip[index + 1 :],)
 
 
@@ -200,7 +200,7 @@ class TopplingDominoes(PiecesOnStrip):
 
     @staticmethod
     def _texts(state: str, option: str, letters: str) -> list[str]:
-        """Return texts of moves of ``letters`` that leave a strip; e, or "l or r", comes first."""
+        """Return texts of moves by ``letters`` to ``option``; e, or "l or r", comes first."""
         numbers = {"left": len(state) - len(option), "right": len(option) + 1}
         left_over = {"left": state[numbers["left"] :], "right": state[: numbers["right"] - 1]}
         topplings = [
@@ -238,7 +238,7 @@ class ElephantsAndRhinos(Strip):
     jumps: ClassVar[bool] = False
 
     def moves_of(self, state: str, mover: Player) -> Iterator[str]:
-        """Yield the strips after a player's moves; Right's moves are to the right in a mirror."""
+        """Yield the strips after a player's moves; Right's go to the right in the mirror image."""
         if mover is LEFT:
             return rightward_moves(state, TOAD, FROG, jumps=self.jumps)
         return (row[::-1] for row in rightward_moves(state[::-1], FROG, TOAD, jumps=self.jumps))
@@ -284,8 +284,8 @@ class ToadsAndFrogs(ElephantsAndRhinos):
 
     name = "toads-and-frogs"
     example = "tttt..fff"
-    complexity = "open; values are NP-hard (Hull 2000)"
-    tractable = Tractable("open; values are NP-hard (Hull 2000)")
+    complexity = "open; finding values is NP-hard (Hull 2000)"
+    tractable = Tractable("open; finding values is NP-hard (Hull 2000)")
     jumps = True
 
 
@@ -319,7 +319,7 @@ class BackslidingToadsAndFrogs(ToadsAndFrogs):
 
 
 def rightward_moves(strip: str, mine: str, theirs: str, *, jumps: bool) -> Iterator[str]:
-    """Yield the strips after a step (with ``jumps`` also a jump) of a ``mine`` to the right."""
+    """Yield the strips after a piece ``mine`` goes right: by a step or, with ``jumps``, a jump."""
     for index, letter in enumerate(strip):
         if letter != mine:
             continue

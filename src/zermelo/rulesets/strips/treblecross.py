@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from zermelo.games.parameters import natural
 from zermelo.games.position import Position
-from zermelo.games.rules import Ruleset, Scene, counter, no_position
+from zermelo.games.rules import Ruleset, Scene, measure, no_position
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import changes, with_letters
 from zermelo.rulesets.heaps.octal import Octal
@@ -29,11 +29,11 @@ State: TypeAlias = tuple[str, ...]
 class Treblecross(Ruleset[State]):
     """Put a cross on an empty square of a row; the player who completes three side by side wins.
 
-    A row has three squares or more, and three crosses in one row end play on all rows. A cross next
-    to another cross, or with one square between, lets the opponent complete three. So a move in
-    this ruleset completes three if it can; otherwise the new cross has at least two squares between
-    it and every other cross. A player without such a move loses, and wins in misère play, as in
-    misère 0.007; this is not the game in which completing three loses. While no three can be
+    A row has three squares or more; three side by side in any row end play on all rows. A cross
+    next to another cross, or with one square between, lets the opponent complete three. So a move
+    in this ruleset completes three if it can; otherwise the new cross has at least two squares
+    between it and every other cross. A player without such a move loses, and wins in misère play,
+    as in misère 0.007; this is not the game in which completing three loses. While no three can be
     completed, the rows are a sum, and an empty row of n squares is a heap of n + 2 of the octal
     game 0.007 (Winning Ways, chapter 4). A position is the rows, written with ``x`` and ``.``, or
     the numbers of their squares.
@@ -79,7 +79,7 @@ class Treblecross(Ruleset[State]):
                 yield with_letters(state, {(number, square): CROSS})
 
     def canonical(self, state: State) -> State:
-        """Return for each row with a move the lesser of it and its mirror image, sorted."""
+        """Return the rows with moves, sorted, each as the lesser of it and its mirror image."""
         rows = zip(state, _playable_squares(state), strict=True)
         return tuple(sorted(min(row, row[::-1]) for row, squares in rows if squares))
 
@@ -94,7 +94,7 @@ class Treblecross(Ruleset[State]):
     def _octal(self) -> Octal:
         return Octal("0.007")  # type: ignore[arg-type]  # taken as text
 
-    squares = counter(
+    squares = measure(
         "each move fills a square", lambda _, state: sum(row.count(EMPTY) for row in state)
     )
 
@@ -111,9 +111,9 @@ class Treblecross(Ruleset[State]):
 
 
 def _playable_squares(state: State) -> list[list[int]]:
-    """Return for each row the squares where a cross wins or, if no row has any, the quiet ones."""
+    """Return by row the squares where a cross wins or, if no row has any, the quiet ones."""
     if any(THREE in row for row in state):
-        return [[] for _ in state]
+        return [[] for _ in state]  # play is over
     wins = list(map(_winning_squares, state))
     return wins if any(wins) else list(map(_quiet_squares, state))
 

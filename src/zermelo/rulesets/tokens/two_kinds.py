@@ -1,4 +1,4 @@
-"""Tokens of two kinds on a digraph: partizan games, annihilation, Matter and Antimatter."""
+"""Edges or tokens of two kinds: partizan digraphs, annihilation, and Matter and Antimatter."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Partizan(RulesBySide[str]):
     """Move the token along an edge of your colour.
 
     A position is the vertex of the token; several tokens are a sum, written with ``+``. Without
-    cycles each vertex has a value. With cycles play need not end, and either outcome, with Left or
-    Right to move, may be a draw. Algorithm PND (Fraenkel 1997) finds the outcomes: it labels every
-    reachable vertex, once for each player to move.
+    cycles each vertex has a value. With cycles play need not end, and may be a draw if Left begins,
+    or if Right begins. Algorithm PND (Fraenkel 1997) finds the outcomes: it labels every reachable
+    vertex, once for each player to move.
 
     Examples
     --------
@@ -56,7 +56,7 @@ class Partizan(RulesBySide[str]):
         return self.on.is_acyclic
 
     def state(self, *parts: object) -> str:
-        """Return the vertex given; raise an error unless there is one word, a vertex."""
+        """Return the vertex that a word names; raise an error for anything else."""
         words = list(map(str, parts))
         if len(words) != 1 or words[0] not in self.on.moves:
             names = ", ".join(self.on.names[:9])
@@ -100,9 +100,9 @@ class PartizanAnnihilation(OnVertices, RulesBySide[State]):
 
     Left and Right have their own tokens on one digraph, at most one on a vertex. A loop is a pass.
     A position is written as its tokens, ``l:a l:b r:c``. Fraenkel 1996a, section 4, mentions
-    such variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and Goldschmidt
-    1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles positions
-    have values; with cycles all positions that can be reached, 3^n at most, get two labels each.
+    partizan variations, which were shown to be hard (Fraenkel and Yesha 1979; Fraenkel and
+    Goldschmidt 1987; Goldstein and Reingold 1995); these exact rules are Zermelo's. Without cycles
+    positions have values. With cycles each position that can be reached gets two labels.
 
     Examples
     --------
@@ -194,11 +194,11 @@ class Matter(LoopyRuleset[Particles]):
     """Move a particle along an edge; an electron and a positron that meet both vanish.
 
     Either player moves any particle. A particle cannot move to a vertex that holds another of its
-    own kind, and loops are not moves. Play need not end, unless the digraph is acyclic. With one
-    kind only, this is Welter's game on a digraph; Fraenkel 1996a, section 4, asks for its theory.
+    own kind, and loops are not moves. On a digraph with cycles play need not end. With one kind
+    only, this is Welter's game on a digraph; Fraenkel 1996a, section 4, asks for its theory.
 
-    A position is ``e:a,b p:c``: electrons on a and b, a positron on c. Names without a sign, as in
-    ``a b``, are electrons.
+    A position is ``e:a,b p:c``: electrons on a and b, a positron on c. Vertices without a prefix,
+    as in ``a b``, have electrons.
 
     Examples
     --------

@@ -57,7 +57,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, tar
 
     ``idx`` has vertices, or −1 − w for a vertex of finite value w < ``heaps``. The options of
     position p are ``targets[row_ptr[p]:row_ptr[p + 1]]``. ``used`` options are written already;
-    the new number of them is returned. Two moves to the same position are one option.
+    returns their new number. Two moves to the same position are one option.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     tokens_after = np.empty(MAX_TOKENS + 1, np.int64)
@@ -71,8 +71,8 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, tar
             for smaller in range(heap):
                 targets[used] = _number(tokens, count, smaller, choose, start, heaps)
                 used += 1
-            for mover in range(count):
-                source = tokens[mover]
+            for moving in range(count):
+                source = tokens[moving]
                 for i in range(ptr[source], ptr[source + 1]):
                     option = np.int64(idx[i])
                     count_after = 0
@@ -85,7 +85,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, tar
                         placed = option < 0
                         for k in range(count):
                             token = tokens[k]
-                            if k == mover:
+                            if k == moving:
                                 continue
                             if not placed and token >= option:
                                 placed = True
@@ -111,7 +111,7 @@ def fill_options(ptr, idx, choose, start, heaps, count, first, end, row_ptr, tar
                         targets[used] = target
                         used += 1
             position += 1
-        k = 0  # the next set: the first token that can go up does, smaller ones start afresh
+        k = 0  # the next set: the least token that can go up by 1 does so, lower ones start afresh
         while k + 1 < count and tokens[k] + 1 == tokens[k + 1]:
             tokens[k] = k
             k += 1
@@ -141,7 +141,7 @@ def _vector(number, choose, start, heaps, tokens, vector):
 
 @compiled
 def _lead(vector, rows, leading):
-    """Reduce a vector over GF(2); return its highest bit that leads no row, −1 if it becomes 0."""
+    """Reduce a vector by rows over GF(2); return its highest bit left, −1 if it becomes 0."""
     for lead in range(leading.size - 1, -1, -1):
         if vector[lead >> 6] >> np.uint64(lead & 63) & np.uint64(1):
             if not leading[lead]:
@@ -152,10 +152,10 @@ def _lead(vector, rows, leading):
 
 @compiled(types="int64[] int64[,] int64[] int uint64[,] bool[] int64[]")
 def first_independent(numbers, choose, start, heaps, rows, leading, found):
-    """Write into ``found`` the first of the positions ``numbers`` that are independent of the rows.
+    """Write into ``found`` the first positions of ``numbers`` with tokens independent of the rows.
 
-    Dependent ones are removed from ``numbers`` until ``found`` is full; all others stay. Returns
-    how many are then in ``found`` and in ``numbers``.
+    Until ``found`` is full, positions with dependent tokens are removed from ``numbers``; all
+    others stay. Returns how many positions are then in ``found`` and in ``numbers``.
     """
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
@@ -176,7 +176,7 @@ def first_independent(numbers, choose, start, heaps, rows, leading, found):
 
 
 @compiled(types="int int64[,] int64[] int uint64[,] bool[]")
-def hold(number, choose, start, heaps, rows, leading):
+def add_row(number, choose, start, heaps, rows, leading):
     """Add the set of tokens of a position, which is independent of the rows, to the rows."""
     tokens = np.empty(MAX_TOKENS, np.int64)
     vector = np.empty(rows.shape[1], np.uint64)
@@ -188,7 +188,7 @@ def hold(number, choose, start, heaps, rows, leading):
 
 @compiled(types="int64[] int64[,] int64[] int int")
 def independent_positions(numbers, choose, start, heaps, words):
-    """Return positions whose tokens are independent of earlier ones, in order."""
+    """Return the ``numbers`` whose sets of tokens are independent of those before, in order."""
     vertices = choose.shape[0] - 1
     rows = np.zeros((vertices, words), np.uint64)
     leading = np.zeros(vertices, np.bool_)

@@ -1,7 +1,7 @@
 """Patterns: a few small positions; every position of finite value is a sum of some of them.
 
-Each pattern has a *delay*. The delays of the patterns that add up to a position have a sum, a
-counter that the winner can make fall in every round; see docs/annihilation.md for the proof.
+Each pattern has a *delay*. A position's counter, which the winner can make fall in every round, is
+the sum of its patterns' delays, plus terms for heaps; docs/annihilation.md has the proof.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from zermelo.values.bits import bits
 from zermelo.values.gf2 import Elimination
 from zermelo.values.nimber import nim_sum_of
 
-#: Maximum number of candidates with equal counters of which the one of least delay is chosen.
+#: Maximum number of candidates with equal counters of γ, of which one with the least delay is used.
 MAX_CANDIDATES = 16
-#: A position: the vertices with tokens as a bit mask, and a Nim heap for tokens of finite value.
+#: A position: a bit mask of vertices with tokens, and a Nim heap in place of all other tokens.
 TokensAndHeap = tuple[int, int]
 
 
@@ -37,10 +37,10 @@ class Pattern:
 class Patterns:
     """Independent patterns that span all positions of finite value.
 
-    They are chosen by ascending counters: answers to moves from each are sums of earlier patterns;
-    of candidates with equal counters, one with a small delay is chosen. ``parts`` are components of
-    the vertices of infinite value, as pairs: vertices, small positions. The ``label`` of a set of
-    tokens is its value, if that is below ``finite``; ``moves`` yields the positions after one move.
+    They are chosen by ascending counters of γ, so that answers to moves from each are sums of
+    earlier patterns. ``parts`` has the vertices and the small positions of each component of the
+    vertices of infinite value. The ``label`` of a set of tokens is its value, if that is below
+    ``finite``; ``moves`` yields the positions after one move.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Answers to a move of the loser, inside the pattern that the move breaks.
+"""Answers to a move of the loser, within the pattern that the move breaks.
 
 The pattern may have tokens that the position lacks, since tokens cancel if two patterns meet. If
 the answer moves such a token, it cannot be played. But then the answer, as a move of the opponent,
@@ -23,8 +23,8 @@ Edge = tuple[int, int]  #: the source and the target of a move, by number
 class ReplyStep:
     """One step of the argument: a move, the pattern that it breaks, and the answer in that pattern.
 
-    ``position`` is where the opponent moved or is supposed to have moved. ``pattern`` is None if
-    the answer is not within a pattern.
+    ``position`` has the tokens before the move, which the opponent made or is supposed to have
+    made. ``pattern`` is None if the answer is not within a pattern.
     """
 
     position: int
@@ -34,16 +34,16 @@ class ReplyStep:
 
 
 def reply(theory: Annihilation, tokens: int, move: Edge) -> list[ReplyStep]:
-    """Answer a move from tokens (a bit mask) of finite value that leads to a larger value, or to ∞.
+    """Answer a move that raises the finite value of ``tokens`` (a bit mask), perhaps to ∞.
 
     The answer of the last step is played: it restores the value, and the position after it has a
     smaller counter. The answers of the other steps cannot be played; after each of them the winner
-    acts as if the opponent had moved from another position. The counters fall from step to step, so
-    that there are no more steps than the counter.
+    acts as if the opponent had moved from another position. The counters of the steps' positions
+    fall, so there are at most as many steps as the counter of ``tokens``.
 
-    The example of Fraenkel 1996a, section 4, on the 4-cycle y0 → y3 → y2 → y1 → y0, from all four:
-    the move y0 → y3 breaks the pattern y0 y2, and y3 → y2 would mend it, but no token is on y3. So
-    the winner acts as if the move had been y3 → y2, from y1 y3.
+    The example of Fraenkel 1996a, section 4, has a token on each vertex of the 4-cycle with the
+    edges y0 → y3 → y2 → y1 → y0: the move y0 → y3 breaks the pattern y0 y2. The reply y3 → y2 would
+    mend it, but no token is on y3. So the winner acts as if the move had been y3 → y2, from y1 y3.
     """
     value = theory.label_of(tokens)
     steps: list[ReplyStep] = []
@@ -64,7 +64,7 @@ def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, 
     """Return a pattern that a move breaks and the best answer within it; None if there is none.
 
     There is none if a token of finite value moved, if the pattern's own value has become smaller,
-    or if the answer would be in the heap beside the tokens.
+    or if the only answers are in the heap beside the tokens.
     """
     patterns, _ = theory.decompose(tokens) or ([], 0)
     after_move = tokens ^ 1 << move[0] ^ 1 << move[1]
@@ -80,7 +80,7 @@ def _answer_in(theory: Annihilation, tokens: int, move: Edge) -> tuple[Pattern, 
 
 
 def _answers(theory: Annihilation, pattern: Pattern, move: Edge) -> Iterator[tuple[Edge, int]]:
-    """Yield the answers that restore the value of a pattern, each with the delay after it."""
+    """Yield the answers that restore a pattern's value with less delay; and this delay."""
     broken = theory.after_move(pattern.tokens, pattern.heap, move)
     value = pattern.value ^ pattern.heap
     if theory.label_of(broken[0]) ^ broken[1] < value:

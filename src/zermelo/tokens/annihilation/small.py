@@ -1,8 +1,8 @@
 """The positions of an annihilation game with at most four tokens: their values, exactly.
 
 A move never increases the number of tokens, so that these positions are closed under moves, and γ
-on them is found as on any digraph. All other positions follow from them, see `theory`. The
-`outline` of the digraph gives their number and their memory before any is listed.
+on them is found as on any digraph. The values of all other positions follow, see `theory`. The
+`outline` of the digraph gives number and memory of the small positions before any is listed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from zermelo.labels.loopy import Loopy, loopy
 from zermelo.limits import NO_LIMITS, UNLIMITED, Limits, Watch
 from zermelo.tokens.annihilation import loops as jit
 
-#: Bytes that the positions of one part may take.
+#: Default maximum of bytes that the positions of one part may take.
 MEMORY = 4_000_000_000
 #: Measured peak memory of the labelling: bytes per option, and bytes per position.
 BYTES_OPTION, BYTES_POSITION = 12, 48
@@ -57,7 +57,7 @@ class SmallPositions:
 
     @cached_property
     def set_counts(self) -> list[int]:
-        """The numbers of sets of fewer than k vertices, for k up to 5."""
+        """The numbers of sets of fewer than k vertices, for k = 0 to 5."""
         return set_counts(self.vertices)
 
     def tokens(self, number: int) -> tuple[tuple[int, ...], int]:
@@ -74,7 +74,7 @@ class SmallPositions:
         return tuple(tokens[:count].tolist()), heap
 
     def as_mask(self, number: int, vertices: Sequence[int]) -> tuple[int, int]:
-        """Return a position's tokens as a bit mask, by the part's ``vertices``, and its heap."""
+        """Return a position's token mask, with bit ``vertices[v]`` for vertex v, and its heap."""
         vertex_numbers, heap = self.tokens(number)
         return sum(1 << vertices[place] for place in vertex_numbers), heap
 
@@ -88,7 +88,7 @@ class SmallPositions:
 
     @cached_property
     def independent(self) -> list[int]:
-        """Numbers of positions whose tokens are a basis of the sets of finite value, by counter."""
+        """Position numbers, by counter, whose tokens are a basis of the sets of finite value."""
         words = (self.vertices + 63) // 64
         basis = jit.independent_positions(self.by_counter[0], *self.shape, words)
         return list(basis.tolist())
@@ -104,7 +104,7 @@ class Candidates:
 
     def __init__(self, small: SmallPositions) -> None:
         numbers, counter = small.by_counter
-        self._levels = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]
+        self._groups = np.split(numbers, np.flatnonzero(np.diff(counter)) + 1)[::-1]  # by counter
         self._missing_count = len(small.independent)
         rows = np.zeros((small.vertices, (small.vertices + 63) // 64), np.uint64)
         self._taken = rows, np.zeros(small.vertices, np.bool_)
@@ -114,22 +114,22 @@ class Candidates:
         """Return up to ``max_count`` candidates of least counter; an empty list at the end."""
         numbers = np.empty(max_count, np.int64)
         while self._missing_count:
-            level = self._levels[-1]
-            count, kept_count = jit.first_independent(level, *self._shape, *self._taken, numbers)
+            group = self._groups[-1]
+            count, kept_count = jit.first_independent(group, *self._shape, *self._taken, numbers)
             if count:
-                self._levels[-1] = level[:kept_count]
+                self._groups[-1] = group[:kept_count]
                 return list(numbers[:count].tolist())
-            self._levels.pop()
+            self._groups.pop()
         return []
 
     def take(self, number: int) -> None:
         """Take a candidate; later ones are independent of it."""
-        jit.hold(number, *self._shape, *self._taken)
+        jit.add_row(number, *self._shape, *self._taken)
         self._missing_count -= 1
 
 
 def set_counts(vertices: int) -> list[int]:
-    """Return the numbers of sets of fewer than k vertices, for k up to 5."""
+    """Return the numbers of sets of fewer than k vertices, for k = 0 to 5."""
     return list(accumulate((comb(vertices, k) for k in range(MAX_TOKENS + 1)), initial=0))
 
 
@@ -165,7 +165,7 @@ def small_positions(
 ) -> SmallPositions:
     """List and label all positions with at most four tokens; LimitReached if memory is short.
 
-    O(n⁴ · d) for n vertices of out-degree d, times the number of levels of γ.
+    Without heaps O(n⁴ · d · (m + 1)), for n vertices of out-degree d and largest finite value m.
     """
     ptr, idx = (np.ascontiguousarray(array, np.int64) for array in rows)
     vertices = ptr.size - 1
@@ -222,7 +222,7 @@ class Outline:
 
 
 def outline(G: Digraph, limits: Limits | Watch = NO_LIMITS) -> Outline:
-    """Label single tokens, and find the components of infinite value. O(V + E) besides γ.
+    """Label single tokens, and find the components of infinite value. O(V + E) in addition to γ.
 
     >>> [part.vertices for part in outline(Digraph(["ab", "ba", "bc", "de", "ed"])).parts]
     [[3, 4]]

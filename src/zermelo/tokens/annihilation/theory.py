@@ -1,4 +1,4 @@
-"""Annihilation on any digraph: values, spaces and counters of all 2ⁿ positions."""
+"""Annihilation on any digraph: values, spaces and counters for all sets of tokens."""
 
 from __future__ import annotations
 
@@ -127,11 +127,11 @@ class Annihilation(Frozen):
         return sum(1 << u for u, value in enumerate(self._values) if value < 0)
 
     def _linear_labels(self, values: list[tuple[int, int]]) -> tuple[tuple[int, ...], int]:
-        """Return labels that linearly give sets of tokens (bit masks) their values, and ``finite``.
+        """Return vertex labels, and ``finite``, from independent sets (bit masks) and their values.
 
-        Labels of value ∞ are at least ``finite``. The sets are brought to echelon form.
-        A vertex of finite value gets this value. A vertex of value ∞ that leads a row gets the
-        label with which the row nim-adds to its value; others get own bits above all values.
+        Labels of value ∞ are at least ``finite``. The sets are brought to echelon form. A vertex of
+        finite value gets this value. A vertex of value ∞ that leads a row gets the label with which
+        its row's labels nim-add to the row's value; each other gets a new bit above all values.
         """
         largest = max([0, *self._values, *(value for _, value in values)])
         finite = 1 << largest.bit_length()
@@ -155,7 +155,7 @@ class Annihilation(Frozen):
         return tuple(labels), finite
 
     def after_move(self, tokens: int, heap: int, move: tuple[int, int]) -> TokensAndHeap:
-        """Return tokens and heap after a token of infinite value moves, perhaps into the heap."""
+        """Return tokens and heap after a token of infinite value moves, perhaps to the heap."""
         source, target = move
         if self._infinite_mask >> target & 1:
             return tokens ^ 1 << source ^ 1 << target, heap
@@ -170,7 +170,7 @@ class Annihilation(Frozen):
             yield self.after_move(tokens, heap, move)
 
     def tokens(self, names: Iterable[Hashable]) -> int:
-        """Return the bit mask of a set of names; UnknownVertex for another name."""
+        """Return the bit mask of a set of names; UnknownVertex for a name of no vertex."""
         return mask_of(map(self.digraph.index, names))
 
     def names(self, tokens: int) -> tuple[Hashable, ...]:
@@ -192,8 +192,8 @@ class Annihilation(Frozen):
         label, labels = self.label_of(tokens), self.labels
         if label < self.finite:
             return label
-        reached = {label ^ labels[u] ^ labels[v] for u, v in self.moves_of(tokens)}
-        return Infinity(value for value in reached if value < self.finite)
+        option_labels = {label ^ labels[u] ^ labels[v] for u, v in self.moves_of(tokens)}
+        return Infinity(value for value in option_labels if value < self.finite)
 
     def __getitem__(self, names: Hashable | tuple[Hashable, ...]) -> LoopyValue:
         """Return the value of tokens on named vertices, given as a tuple or as one name."""
@@ -223,7 +223,7 @@ class Annihilation(Frozen):
     def _weight(self) -> int:
         """The weight of delays in a counter, beside the counters of tokens of finite value.
 
-        In a round up to two tokens may come to have finite value, which adds their counters.
+        In a round up to two tokens move to vertices of finite value, whose counters are added.
         """
         counter, options = self.singles.counter.array, self._options
         targets = {v for u in bits(self._infinite_mask) for v in options[u] if self._values[v] >= 0}
@@ -243,7 +243,7 @@ class Annihilation(Frozen):
 
         A player who moves to value 0 with the least counter makes progress: the counter falls in
         every round, also in sums with other games, whose counters are added. O(n) operations on
-        bit masks.
+        bit masks for n vertices.
         """
         counter, infinite = self.singles.counter.array, tokens & self._infinite_mask
         finite_counters = sum(int(counter[vertex]) for vertex in bits(tokens ^ infinite))
@@ -285,17 +285,17 @@ def annihilation(
     limits : Limits or Watch
         Limits on time and memory.
     memory : int
-        Bytes that the positions with at most four tokens may take.
+        Bytes that the positions of a component with at most four tokens may take.
 
     Returns
     -------
     Annihilation
-        The value of any position by linear algebra.
+        The values of all positions, each by linear algebra on demand.
 
     Raises
     ------
     LimitReached
-        A part of the digraph has too many positions with at most four tokens.
+        A component has too many positions with at most four tokens, or another limit is reached.
 
     Notes
     -----
@@ -305,8 +305,8 @@ def annihilation(
     are in docs/annihilation.md.
 
     A vertex on which a single token has a finite value is not counted in n: its token may be
-    replaced by a Nim heap. The other vertices fall into components, each solved by itself, in
-    O(n⁴ · d) for n vertices of out-degree d.
+    replaced by a Nim heap. The other vertices fall into components, each solved by itself; without
+    heaps in O(n⁴ · d · (m + 1)), for n vertices of out-degree d and largest finite value m.
 
     Examples
     --------

@@ -11,17 +11,17 @@ from zermelo.tokens.codes.linear_code import LinearCode
 from zermelo.values.bits import mask_of
 from zermelo.values.gf2 import Elimination, Subspace
 
-#: Bytes that doubling the table of sums may take, and edges that a digraph may have.
+#: Maximum numbers of bytes for doubling the table of nim-sums, and of edges of a digraph.
 MAX_TABLE_BYTES, MAX_EDGES = 1_000_000_000, 50_000_000
 
 
 def coin_values(length: int, distance: int) -> list[int]:
     """Return the values of the coins in the game whose P-positions are a lexicode.
 
-    Coins lie in a row. A move turns one from heads to tails, and up to ``distance`` − 2 others to
+    Coins lie in a row. A move turns a coin from heads to tails, and up to ``distance`` − 2 coins to
     its left, either way. The value of a position is the nim-sum of the values of the coins that
-    show heads. The value of a coin is the least number that is no nim-sum of at most
-    ``distance`` − 2 earlier values.
+    show heads. The value of a coin is the least number that is not the nim-sum of at most
+    ``distance`` − 2 values of coins to its left; with distance 1 nobody can move, and it is 0.
 
     Parameters
     ----------
@@ -32,14 +32,14 @@ def coin_values(length: int, distance: int) -> list[int]:
     Raises
     ------
     InputError
-        A number is too small.
+        The length or the distance is less than 1.
     LimitReached
-        To double the table of nim-sums would take more than 1 GB.
+        Doubling the table of nim-sums would take more than 1 GB.
 
     Notes
     -----
-    The table holds for each number the least count of values whose nim-sum it is. O(length ·
-    2^m) time and O(2^m) memory for m = length − dimension parity checks (Conway and Sloane 1986).
+    The table has for each number the least count of values with this nim-sum. O(length · 2^m) time
+    and O(2^m) memory for m parity checks, m = length − dimension (Conway and Sloane 1986).
 
     Examples
     --------
@@ -71,7 +71,7 @@ def coin_values(length: int, distance: int) -> list[int]:
 def lexicode(length: int, distance: int) -> LinearCode:
     """Return the binary lexicode: words are taken greedily in lexicographic order.
 
-    A word is taken if it differs from all words taken before in at least ``distance`` coordinates.
+    A word is taken if it differs from each word taken before in at least ``distance`` coordinates.
     The first coordinate, with the name 1, is the least significant in the order.
 
     Parameters
@@ -104,8 +104,8 @@ def column_values(code: LinearCode) -> list[int]:
     """Return the columns of a parity check matrix as small numbers.
 
     A column that is independent of the earlier columns becomes the next power of 2. Any other
-    column is a sum of such columns, and becomes the sum of their powers. The columns of a lexicode
-    are its `coin_values`. O(length · checks) on integers.
+    column is a sum of such columns, and becomes the sum of their powers. For a lexicode these are
+    its `coin_values`. O(length · checks) operations on integers.
     """
     elimination = Elimination()
     values = []
@@ -132,14 +132,14 @@ def code_digraph(code: LinearCode) -> Digraph:
     LimitReached
         The digraph would have more than 50 million edges.
     DigraphError
-        A coordinate is called ``*0``, ``*1``, …, as the other vertices are.
+        A coordinate is called ``*0``, ``*1``, …, like one of the other vertices.
 
     Notes
     -----
     The other vertices are Nim heaps: ``*j`` has the edges to all ``*i`` with i < j. A coordinate
     whose column in a parity check matrix is g, as a number, has the edges to all ``*i`` with i < g.
     So its Grundy value is g, and a set of tokens has value 0 if and only if its columns add up to
-    0. The heaps stand for the cosets of the code. docs/codes.md explains lexicodes, and why more
+    0. Each heap stands for a coset of the code. docs/codes.md explains lexicodes, and why more
     vertices than the coordinates are needed.
 
     Examples

@@ -20,7 +20,7 @@ from zermelo.tokens.codes.loops import count_weights
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Subspace
 
-#: Maximum number of words to look at for a distance; for more, pairs of columns are examined.
+#: Maximum number of words that `distance_upto_4` looks at, rather than at pairs of columns.
 MAX_EXAMINED_WORDS = 1 << 20
 #: Maximum number of words that are counted; a long word counts as one for each 64 coordinates.
 MAX_WORDS = 1 << 34
@@ -85,7 +85,7 @@ class LinearCode(Frozen):
     def spanned(
         cls, names: Sequence[Hashable], codewords: Iterable[Iterable[Hashable]]
     ) -> LinearCode:
-        """Return the code on named coordinates that some words span, each given by its ones.
+        """Return the code, on named coordinates, that words span; each is given by its ones' names.
 
         Raises
         ------
@@ -116,7 +116,7 @@ class LinearCode(Frozen):
 
     @cached_property
     def information(self) -> tuple[Hashable, ...]:
-        """The names of coordinates that can be chosen freely, and that determine a word."""
+        """The names of coordinates whose entries can be chosen freely, and determine a word."""
         return tuple(self.names[row.bit_length() - 1] for row in self.space.rows)
 
     @property
@@ -134,12 +134,12 @@ class LinearCode(Frozen):
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns of a parity check matrix as numbers; they nim-add to 0 at a word's ones."""
+        """Columns of a parity check matrix, as numbers; those at a word's ones have nim-sum 0."""
         return self.space.columns
 
     @cached_property
     def dual(self) -> LinearCode:
-        """The words that have an even number of ones in common with every word of this code."""
+        """The code of all words that share an even number of ones with every word of this code."""
         return LinearCode(Subspace.spanned(self.length, self.space.checks), self.names)
 
     def __contains__(self, codeword: object) -> bool:
@@ -238,7 +238,7 @@ class LinearCode(Frozen):
 
     @cached_property
     def distance_upto_4(self) -> int | None:
-        """The minimum distance, if it is at most 4; else None. O(length²), or O(2^dimension).
+        """The minimum distance, if it is at most 4; else None. O(length²) for pairs of columns.
 
         It is the least number of columns of a parity check matrix that add up to 0. For
         codes with more than 3,000 coordinates and many words only distances 1 and 2 are found.
@@ -329,11 +329,12 @@ def _count_part(part: Subspace, watch: Watch) -> dict[int, int]:
 
 
 def dual_weights(counts: dict[int, int], length: int, dimension: int) -> dict[int, int]:
-    """Return the dual's number of words by weight, from a code's, by MacWilliams' identity.
+    """Return the number of words of the dual by weight, by MacWilliams' identity.
 
-    The code has 2^dimension words, A(i) of weight i. Then 2^dimension times the number of dual
-    words of weight j is the sum of all A(i) · K(j, i), where K(j, i) is the coefficient of x^j in
-    (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5, theorem 1).
+    The code has 2^dimension words, A(i) = ``counts[i]`` of weight i. Then 2^dimension times the
+    number of dual words of weight j is the sum of all A(i) · K(j, i), where K(j, i) is the
+    coefficient of x^j in (1 − x)^i · (1 + x)^(length − i) (MacWilliams and Sloane 1977, chapter 5,
+    theorem 1).
     """
     totals = [0] * (length + 1)
     for weight, count in counts.items():

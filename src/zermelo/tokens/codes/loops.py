@@ -9,11 +9,11 @@ from zermelo._jit.compiled import compiled
     work=lambda rows, start, counts: rows.shape[1] << rows.shape[0],  # noqa: ARG005
 )
 def count_weights(rows, start, counts):
-    """Add to ``counts``, by weight, ``start`` + x for each sum x of rows; ``start`` changes."""
+    """Add to ``counts`` by weight the words ``start`` + x for all sums x of rows; change start."""
     row_count, int_count = rows.shape
     weight = 0
-    for word in range(int_count):
-        weight += ones(start[word])
+    for place in range(int_count):
+        weight += ones(start[place])
     counts[weight] += 1
     if int_count == 1:
         vector = start[0]
@@ -25,7 +25,7 @@ def count_weights(rows, start, counts):
     for step in range(1, 1 << row_count):
         row = lowest(step)
         weight = 0
-        for word in range(int_count):
-            start[word] ^= rows[row, word]
-            weight += ones(start[word])
+        for place in range(int_count):
+            start[place] ^= rows[row, place]
+            weight += ones(start[place])
         counts[weight] += 1

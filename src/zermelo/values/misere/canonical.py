@@ -36,7 +36,7 @@ class Forms:
     max_forms : int, optional
         With more forms, `LimitReached` is raised.
     max_options : int, optional
-        If the sums formed by `add` have more options together, `LimitReached` is raised.
+        If `add` lists more options of sums, perhaps some twice, `LimitReached` is raised.
     look : callable, optional
         Called often while `add` forms sums; it may raise an error to end the work.
 
@@ -164,9 +164,10 @@ def born_by_day(day: int) -> int:
     """Return the number of misère canonical forms born by a day: 1, 2, 3, 5, 22, 4171780.
 
     The forms of day n + 1 are the sets S of forms of day n that do not simplify. The sets that
-    simplify to K ≠ 0 form an interval, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}; those that
-    simplify to 0 form an interval {P} ⊆ S ⊆ {G : 0 an option of G} for each P-position P. Inclusion
-    and exclusion counts the union of the intervals. Each set opts(K) in the union is itself a form.
+    simplify to K ≠ 0 form an interval, opts(K) ⊆ S ⊆ opts(K) ∪ {G : K an option of G}, without its
+    first set: opts(K), the set of options of K, is the form K. The sets that simplify to 0 form an
+    interval {P} ⊆ S ⊆ {G : 0 an option of G} for each P-position P with the option 0. The union of
+    the intervals is counted by inclusion and exclusion.
 
     Raises
     ------

@@ -79,7 +79,7 @@ class CompiledQuotientStates(plain.QuotientStates):
         return [(x, self._mask(state)) for state, x in enumerate(elements)]
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state to which a letter was added (−1: empty word, unknown) and the letter."""
+        """Return the state to which a letter was added, −1 if empty or unknown, and the letter."""
         return int(self._sources[state]), int(self._letters[state])
 
     def covers(self, x: int, mask: int) -> bool:
@@ -164,8 +164,8 @@ QuotientStates = CompiledQuotientStates  # callers choose a module, `plain` or t
 class _Table:
     """The multiplication table of a monoid; only the rows that are needed are written.
 
-    Row x has x · z for every z, and so again for each further level n, with n · order added. There
-    is space for all rows, but only those written take memory.
+    Row x has x · z for every z, then for each further level n the same products with n · order
+    added. There is space for all rows, but only those written take memory.
     """
 
     def __init__(self, model: Model) -> None:

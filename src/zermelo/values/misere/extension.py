@@ -28,13 +28,13 @@ def recalibrate(model: Model, options: Sequence[Options], word: Word, loops: Loo
     Each letter s of a set S gets a cyclic factor of its own, of sufficient index and period 2. A
     letter becomes a pair whose first part is its old element, so different elements stay different.
     Each word takes the mark of the least word that is equal to it. Words below the given one are
-    right by induction, and so is the given one as soon as it is the least of its class. Sets S of
+    right by induction, and so is ``word`` as soon as it is the least of its class. Sets S of
     letters of ``word`` are tried, the smallest first. At the latest ``word`` is least if S has all
     its letters, with indices from `_exponent`, because a smaller word then has a smaller exponent
     somewhere. `LimitMet` is raised if more than `MAX_PRODUCT_ORDER` elements are needed.
 
-    Other generators *keep pace*: if g sᵐ = sᵐ⁺ᵏ … held for large m, g acts on the factor of s as sᵏ
-    does, so that such relations survive if possible. Any choice is right in the end.
+    Other generators can *keep pace*: if g sᵐ = sᵐ⁺ᵏ w held for some m and word w without g, g acts
+    on the factor of s as sᵏ does, so that the relation may survive. The model is right either way.
     """
     letters = [letter for letter, _ in word]
     counts = {letter: max(2, count) for letter, count in word}
@@ -78,7 +78,7 @@ class _Product:
             raised = element[at] + 1 if element[at] + 1 < sizes[at] else sizes[at] - 2
             return numbers[*element[:at], raised, *element[at + 1 :]]
 
-        #: The action of each free letter on the product of the cyclic factors.
+        #: The action of each letter with a cyclic factor on the product of these factors.
         self.steps = {
             s: [successor(e, at) for e in exponents] for at, s in enumerate(self.free_letters)
         }
@@ -101,7 +101,7 @@ class _Product:
         self.numbers = {key: at for at, key in enumerate(self.keys)}
 
     def move(self, letter: int) -> tuple[Sequence[int], Sequence[int]]:
-        """Return the actions of a letter on the elements of both factors."""
+        """Return the actions of a letter on the model and on the product of the cyclic factors."""
         model, shift = self.model, self.identity
         if letter in model.actions or letter not in model.images:
             for s, pace in self.pace.get(letter, ()):
@@ -159,7 +159,7 @@ def _element_of(model: Model, option: Sequence[int]) -> int:
 
 
 def _pace(model: Model, letter: int, s: int) -> int:
-    """Return (number of s) − m for the least m where the word of letter · sᵐ lacks letter, or 0."""
+    """Return (number of s) − m for the first word of letter · sᵐ without letter; or 0."""
     row, x, count = model.row(model.images[s]), model.images[letter], 0
     seen: set[int] = set()
     while x not in seen:

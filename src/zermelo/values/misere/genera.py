@@ -1,7 +1,6 @@
 """Genera: the Grundy value of a game, then its misère Grundy values with 0, 1, 2, … heaps of 2.
 
-They are found for misère canonical forms, and, by a quotient of misère Grundy values, for all sums
-of positions of a game.
+They are found for misère canonical forms and, by a quotient, for all sums of a game's positions.
 """
 
 from __future__ import annotations
@@ -165,7 +164,7 @@ def genus_quotient(
         The last position.
     max_order : int, optional
         The largest order that is tried. For some games, such as Kayles from heap 20 on, no finite
-        quotient is known.
+        quotient by misère Grundy values is known.
     stop : callable, optional
         Returns the name of a limit that is met, or None.
     compiled : bool, optional
@@ -174,11 +173,11 @@ def genus_quotient(
     Returns
     -------
     GenusQuotient
-        The genera; if a limit is met, only of sums of the positions before it.
+        The genera; if a limit is met, only of sums of the positions that were added before.
 
     Notes
     -----
-    The quotient grows as that of outcomes does; a Nim heap of 2 is added as a position of the game.
+    The quotient grows as a misère quotient does; a Nim heap of 2 is added before the positions.
     Once a period is proved, later positions get no elements of their own.
 
     Examples

@@ -14,7 +14,7 @@ from zermelo.values.misere.work import LimitMet, Loops
 
 @dataclass(frozen=True)
 class GrowthStep:
-    """The position added (from 1 on); a model's order, number of P-elements, whether proven."""
+    """The number, from 1, of an added position; a model's order, its P-elements, whether proven."""
 
     position: int
     order: int
@@ -32,7 +32,7 @@ def add_states(states: QuotientStates, letter: int, x: int, mask: int, check: Ch
     A state is the pair (element, mask) of a word, see `QuotientStates`; the letter has (x, mask).
     A word fails if the model calls it N but none of its options P; then its mask has the identity.
     Return the first such word in colexicographic order, at which the work ends, or None. A state
-    covered by an earlier one is left out: if its word fails, so does the word of the earlier one.
+    that is covered is left out: a word that it leads to fails only if an earlier word fails.
     """
     if states.covers(x, mask):
         return None
@@ -156,8 +156,8 @@ class GrowingQuotient:
     def _extend(self) -> bool:
         """Whether some element of the quotient is right for the new letter, which then gets it.
 
-        An element x is right if it has the letter's mark, x · z and t · z are P for no element z
-        and no element t of an option, and no word with the new letter fails.
+        An element x is right if it has the letter's mark, no element z and element t of an option
+        make both x · z and t · z P, and no word with the new letter fails.
         """
         model, letter = self.model, len(self.options) - 1
         option_elements = model.elements_of(self.options[-1])

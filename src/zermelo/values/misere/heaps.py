@@ -25,21 +25,21 @@ class OptionList:
 
 @dataclass(frozen=True)
 class HeapGame:
-    """A game on heaps 1, 2, 3, …, or any list of positions, each with options among earlier ones.
+    """A game on heaps 1, 2, 3, …, or any list of positions; options are sums of earlier ones.
 
     Parameters
     ----------
     name : str
         The name of the game.
     options : callable
-        Takes the number of a position, from 1 on, and returns its options: tuples of numbers of
-        earlier positions, whose sum the option is. Position 0 has no move; options may omit it.
+        Takes the number of a position, from 1 on, and returns its options. An option is the sum of
+        a tuple of earlier positions, by number. Position 0 has no move, and tuples may omit it.
     period_bounds : tuple of two int, optional
         k and r if a move takes at most k tokens from a heap of any size and leaves at most r heaps,
         with no other condition: then a period of the quotient can be proved. Omit them if the parts
         of an option must satisfy a joint condition, such as being unequal.
     count : int, optional
-        The number of positions; None if there are infinitely many.
+        The number of positions without position 0; None if there are infinitely many.
     labels : sequence of str, optional
         Names of the positions 1, 2, 3, …; by default their numbers.
     octal_code : str, optional
@@ -131,8 +131,8 @@ def reachable_game(
 ) -> tuple[HeapGame, dict[T, int]]:
     """Return the game of all positions reachable from ``starts``, and their numbers in it.
 
-    ``options`` returns the options of a position, each a sequence of positions whose sum it is;
-    these get smaller numbers. A cycle raises `HasCycle`; too many positions raise `LimitReached`.
+    ``options`` returns the options of a position; each is a sum, given as a sequence of positions,
+    which get smaller numbers. Raises HasCycle, or LimitReached beyond ``max_positions``.
 
     >>> def cut(word):
     ...     return [(word[:at], word[at + 1 :]) for at in range(len(word))]

@@ -1,4 +1,4 @@
-"""The compiled inner loops of misère quotients, over plain arrays; `compiled` calls them."""
+"""The compiled inner loops of misère quotients; `zermelo.values.misere.compiled` calls them."""
 
 import numpy as np
 
@@ -7,9 +7,10 @@ from zermelo._jit.compiled import ALWAYS, compiled
 
 @compiled(types="int64[,] int64[,] int32[] int64[] int32[] int32[]", work=ALWAYS)
 def generate(rows, shifts, ids, keys, lasts, parents):
-    """Write the elements that the letters generate, in order of least words; return their number.
+    """Write the elements that letters generate in a product of monoids; return their number.
 
-    ``rows[g]`` and ``shifts[g]`` are the actions of letter g on the two parts of an element.
+    The order is that of least words (see `Model`). ``rows[g]`` and ``shifts[g]`` are the actions of
+    letter g on the first and the second factor; (a, b) has the key b · (order of the first) + a.
     ``ids``, the elements by key, are −1 at first; the other arrays have space for every element.
     """
     order = rows.shape[1]
@@ -42,10 +43,10 @@ def act(keys, row, shift, ids, action):
 
 @compiled(types="int32[] int32[] int32[,] int32[] int64[] int uint8[]", work=ALWAYS)
 def mark(lasts, parents, actions, elements, starts, levels, portion):
-    """Mark elements by the options of their least words: the largest mark that no option has.
+    """Mark each element by its least word: the largest of 1 … ``levels`` that no option has, or 0.
 
     ``elements[starts[g]:starts[g + 1]]`` are the elements of the options of generator g, and
-    ``lasts`` has the numbers of generators.
+    ``lasts`` has the numbers of generators. The identity, element 0, is marked ``levels`` − 1.
     """
     count, generators = lasts.shape[0], actions.shape[0]
     moves = np.empty((elements.shape[0], count), np.int32)  # [at, x]: elements[at] · x
@@ -57,7 +58,7 @@ def mark(lasts, parents, actions, elements, starts, levels, portion):
             for x in range(count):
                 moves[at, x] = actions[lasts[t], moves[at, x]]
             t = parents[t]
-    without = np.full((count, generators), -1, np.int32)  # [x, g]: x's word less one g, −1 if no g
+    without = np.full((count, generators), -1, np.int32)  # [x, g]: x's word less one g, or −1
     last_with = np.zeros(levels + 1, np.int64)  # by mark, the last x with an option so marked
     portion[0] = levels - 1
     for x in range(1, count):
@@ -115,9 +116,10 @@ def refine(classes, actions):
 def multiply(table, elements, packed, heads, nexts, origins, count, sources, x, mask, unpacked):
     """Multiply states ``sources`` by the state (x, mask); append products that no state covers.
 
-    The arrays are those of `CompiledQuotientStates`: ``packed`` masks have a bit for each element,
-    ``mask`` and ``unpacked`` a byte. Return the new number of states, and the index in ``sources``
-    of the first state whose product has the identity in its mask, which ends the work, or −1.
+    The arrays are those of `CompiledQuotientStates`: ``packed`` masks have a bit for each element
+    at each level, ``mask`` and ``unpacked`` a byte. Return the new number of states, and the index
+    in ``sources`` of the first state whose product has the identity in its mask (it is the last
+    that is multiplied), or −1.
     """
     order, width, words = table.shape[0], table.shape[1], packed.shape[1]
     times_x = table[x]

@@ -27,15 +27,15 @@ class Model:
     Each element has a canonical word, the least word for it in colexicographic order, and the
     elements are numbered in the order of their canonical words. ``lasts`` has the highest letter of
     each element's canonical word, and ``parents`` the element of that word with one such letter
-    removed (−1 for 0). ``actions`` has the products of each generating letter, in ascending order,
-    with all elements, and ``images`` the element of each letter.
+    removed (both −1 for 0). ``actions`` has the products of each generating letter, in ascending
+    order, with all elements, and ``images`` the element of each letter.
 
-    With one level ``portion`` has 1 for each P-element, otherwise 0. In general it marks a misère
-    Grundy value v below ``levels`` (1 to 255) by ``levels`` − v, and all larger values by 0. The
-    value of a sum w is the least n for which w plus a Nim heap of n is a P-position, so theorems on
-    outcomes hold for each n below ``levels``, as in `zermelo.values.misere.growth`.
+    With one level ``portion`` has 1 for each P-element, otherwise 0. With L ``levels``, 1 to 255,
+    it has L − v for a misère Grundy value v below L, and 0 for values from L on. The value of a
+    sum w is the least n for which w plus a Nim heap of n is a P-position, so theorems on outcomes
+    hold for each n below L, as in `zermelo.values.misere.growth`.
 
-    A set of elements is a *mask*: an integer whose byte z is 1 if z is a member, else 0. With
+    A *mask* stores a set of elements: an integer whose byte z is 1 if z is a member, else 0. With
     several levels a mask has such a set for each level n, from byte n · order on. The set F of w
     (see `zermelo.values.misere.plain.QuotientStates`) has at level n all z for which w · z has a
     value above n, although no t · z, for the element t of an option of w, has the value n.
@@ -107,7 +107,7 @@ class Model:
         return mask
 
     def unanswered(self, x: int, answered: int) -> int:
-        """Return, at level n, all z outside ``answered`` for which x · z has a value above n."""
+        """Return the mask, at level n, of all z not in ``answered`` with x · z of value above n."""
         if (mask := self._above_masks.get(x)) is None:
             mask = self._above_masks[x] = self.preimage(x, self._tables[1])
         return mask & ~answered
@@ -121,7 +121,7 @@ class Model:
         return equal, above
 
     def mark(self, elements: Iterable[int]) -> int:
-        """Return the mark (see ``portion``) of a position with options; they have ``elements``."""
+        """Return the mark (see ``portion``) of a position that has options, with these elements."""
         return largest_missing({self.portion[t] for t in elements}, self.levels)
 
     def preimage(self, x: int, table: bytes) -> int:
@@ -142,7 +142,7 @@ class Model:
         return b"".join(part.ljust(size, b"\0") for part in parts)
 
     def union_of_p_masks(self, elements: Iterable[int]) -> int:
-        """Return the union of the masks PM(t), see `p_mask`, for some elements t."""
+        """Return the union of the masks PM(t), see `p_mask`, for the elements t."""
         mask = 0
         for t in elements:
             mask |= self.p_mask(t)
@@ -175,7 +175,7 @@ def largest_missing(marks: set[int], levels: int) -> int:
 
 
 def members(mask: int) -> list[int]:
-    """Return the indices of the bytes set in a mask, ascending: with one level, its elements."""
+    """Return the indices of a mask's nonzero bytes, ascending: with one level, its elements."""
     return [*compress(count(), mask.to_bytes((mask.bit_length() + 7) // 8, "little"))]
 
 

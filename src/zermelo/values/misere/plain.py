@@ -1,4 +1,4 @@
-"""The inner loops of misère quotients in plain Python; `compiled` is for large inputs."""
+"""The inner loops of misère quotients in plain Python; for large inputs, `compiled` has others."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ def generate_product(
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
     """Return the submonoid that letters generate in a product of two monoids.
 
-    ``rows`` and ``shifts`` are the actions of the letters, in ascending order, on the elements of
-    the first and of the second factor; 0 is the identity of both. The result has the elements in
-    the order of their least words, each as (number in the second factor) · (order of the first) +
-    (number in the first), and lasts, parents and actions as in `Model`. Letters that are products
-    of earlier ones have no action.
+    The letters ascend. ``rows`` and ``shifts`` are their actions on the elements of the first and
+    of the second factor; 0 is the identity of both. The result has the elements in the order of
+    their least words, each as (number in the second factor) · (order of the first) + (number in
+    the first), and lasts, parents and actions as in `Model`. Letters that are products of earlier
+    letters have no action.
     """
     order = len(rows[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
@@ -72,7 +72,7 @@ def mark_p_elements(
     moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
     marks = bytearray(len(lasts))
     marks[0] = levels - 1
-    words_minus_letter: list[dict[int, int]] = [{}]  # by letter removed once: element of the rest
+    words_minus_letter: list[dict[int, int]] = [{}]  # by letter: element of word less letter
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
@@ -131,7 +131,7 @@ class QuotientStates:
         return list(zip(self._elements, self._masks, strict=True))
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state to which a letter was added (−1: the empty word), and that letter."""
+        """Return the state that a letter multiplied (−1: the empty word), and that letter."""
         return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:
@@ -149,8 +149,8 @@ class QuotientStates:
     def multiply(self, sources: Sequence[int], letter: int, x: int, mask: int) -> int | None:
         """Multiply states by the state (x, mask) of a letter; add products that are not covered.
 
-        Stop at the first source whose product has the identity in its F, so that its word fails,
-        and return this source; None if there is none.
+        Stop at the first source whose product has the identity in its F (the model is wrong about
+        the word of this product), and return this source; None if there is none.
         """
         preimage, row, table = self.model.preimage, self.model.row(x), self.model.table(mask)
         for source in sources:

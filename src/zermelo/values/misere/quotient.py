@@ -67,9 +67,9 @@ class MisereQuotient:
         ``actions[g][x]`` is the product of generator g and element x.
     lasts, parents : tuple of int
         The canonical word of each element, the least in colexicographic order: the number of its
-        last generator, and the element of the word without this generator (both −1 for 0).
+        last generator, and the element of the word without this generator (both −1 for element 0).
     states : tuple of (int, int)
-        The states that close the quotient, for a certificate: an element and a set of elements as
+        The states that prove the quotient, for a certificate: an element and a set of elements as
         an integer whose byte z is 1 for a member z.
     steps : tuple of GrowthStep
         The steps of growth; positions are counted over all games, in order of addition.
@@ -151,8 +151,8 @@ def quotient_of_heaps(
     games : sequence of HeapGame
         The games; sums of positions of all of them are covered.
     upto : int or sequence of (int or None), optional
-        The last position of each game; by default all positions of a finite game, and as many of an
-        infinite one as prove a period.
+        The last position of each game; by default that of a finite game, and for an infinite game
+        the first that proves a period. A proved period ends a game earlier.
     max_order : int, optional
         The largest order that is tried.
     stop : callable, optional
@@ -170,7 +170,7 @@ def quotient_of_heaps(
     Raises
     ------
     InputError
-        ``upto`` does not fit, or is missing for an infinite game whose period cannot be proved.
+        ``games`` is empty; ``upto`` does not fit, or is missing if no period of a game is provable.
 
     Examples
     --------
@@ -225,9 +225,9 @@ def proven_period(elements: Sequence[int], bounds: tuple[int, int]) -> tuple[int
     """Return preperiod and period if the elements of heaps 0 to M prove them for all heaps.
 
     The bounds are k and r: a move takes at most k tokens and leaves at most r heaps.
-    If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1 and M ≥ r(n + p) + k, this holds for all m ≥ n
-    (docs/misere.md; after Guy and Smith 1956). The result has the least p that is proved, with its
-    least n; None if none is. O(M²) at worst, usually O(M).
+    If φ(m + p) = φ(m) for n ≤ m ≤ M − p, n ≥ 1, r ≥ 1 and M ≥ r(n + p) + k, it holds for all
+    m ≥ n (docs/misere.md; after Guy and Smith 1956). The result has the least proved p, with its
+    least n; None if no period is proved. O(M²) at worst, usually O(M).
 
     >>> proven_period([0, 1, 0, 1, 0, 1, 0], (1, 1))
     (1, 2)

@@ -1,4 +1,4 @@
-"""The structure of a misère quotient: words, relations, tameness, kernel, contexts."""
+"""The structure of a misère quotient: words, relations, kernel, tameness, Cayley digraph."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def relations(
 
 
 def _is_canonical(quotient: MisereQuotient, x: int, g: int) -> bool:
-    """Whether the canonical word of x, with g added behind, is canonical."""
+    """Whether the canonical word of x stays canonical if g is appended."""
     y = quotient.actions[g][x]
     return quotient.lasts[y] == g and quotient.parents[y] == x
 
@@ -94,7 +94,7 @@ def idempotents(quotient: MisereQuotient) -> list[int]:
 
 
 def minimal_ideal(quotient: MisereQuotient) -> list[int]:
-    """Return the least ideal, the kernel: the group eQ, for the product e of all idempotents."""
+    """Return the kernel, the least ideal: the group eQ, for the product e of all idempotents."""
     return sorted(set(quotient.model.row(quotient.product(*idempotents(quotient)))))
 
 
@@ -138,13 +138,13 @@ def distinguishing_element(quotient: MisereQuotient, x: int, y: int) -> int | No
 
 
 def multiplication_table(quotient: MisereQuotient) -> list[list[int]]:
-    """Return x · y in row x and column y."""
+    """Return the table that has x · y in row x and column y."""
     return [list(quotient.model.row(x)) for x in range(quotient.order)]
 
 
 @dataclass(frozen=True)
 class CayleyDigraph:
-    """The Cayley digraph of a quotient: canonical words of its elements, and the P-elements.
+    """The Cayley digraph of a quotient; ``labels`` are the canonical words of the elements.
 
     For each generator g, an edge (x, y, g) leads from x to y = g · x; if g · y = x as well,
     and x ≠ y, one edge stands for both directions, and is in ``two_way``.

@@ -69,10 +69,9 @@ def solve_sum(quotient: MisereQuotient, summands: Sequence[tuple[int, int]]) -> 
     >>> found.outcome, len(found.replies), found.replies[0].index, found.replies[0].option
     ('N', 21, 0, (3, 8))
     """
-    for part_number, _ in summands:
-        if not 0 <= part_number < len(quotient.parts):
-            how = f"give one of the {len(quotient.parts)}, from 0 on"
-            raise InputError(f"there is no game {part_number}; {how}")
+    for number, _ in summands:
+        if not 0 <= number < len(quotient.parts):
+            raise InputError(f"there is no game {number}; the last is {len(quotient.parts) - 1}")
     model = quotient.model
     elements = tuple(quotient.parts[number].element(position) for number, position in summands)
     products_before = list(accumulate(elements, lambda x, y: model.row(x)[y], initial=0))

@@ -1,11 +1,11 @@
 """Atomic weights: how many ups an infinitesimal game is worth.
 
 The weight A(G) of G = {G^L | G^R} is {A(G^L) − 2 | A(G^R) + 2}, unless this is an integer and
-other integers fit, too. Then A(G) is 0 if G is confused with the far star, the largest integer that
-fits if G is greater, and the least if G is less (Winning Ways, chapter 8; Siegel 2013, II.7). A
-number x ≠ 0 as an option has an arbitrarily large weight of its sign. A game that is not all small
-is atomic if, after subtraction of its weight in ups, it lies between −b and b for b = ↑* + (*k :
-−1), where *k is the far star, or *2 if k would be 1, and *k : −1 an ordinal sum (a "red kite").
+other integers fit between its options, too. Then A(G) is 0 if G is confused with the far star, the
+largest of these integers if G is greater, and the least if G is less (Winning Ways, chapter 8;
+Siegel 2013, II.7). A number x ≠ 0 as an option has an arbitrarily large weight of its sign. A game
+that is not all small is atomic if it, minus its weight in ups, lies between −b and b = ↑* + R.
+Here R = *k : −1 is an ordinal sum (a "red kite"), and *k the far star, or *2 if k would be 1.
 """
 
 from __future__ import annotations

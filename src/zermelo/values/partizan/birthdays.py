@@ -13,7 +13,7 @@ from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.memory import Memory
 from zermelo.values.partizan.order import leq
 
-#: The last day whose games are listed; day 4 has between 3 · 10¹² and 4 · 10¹⁸⁴ games.
+#: The last day whose games are listed; day 4 has between 10²⁸ and 4 · 10¹⁸⁴ games.
 LAST_DAY = 3
 
 BIRTHDAYS: Memory[int, int] = Memory()
@@ -55,8 +55,8 @@ def _antichains(games: tuple[Game, ...], i: int, chosen: list[Game]) -> Iterator
 def join(g: Game, h: Game, day: int) -> Game:
     """Return the least game born by a day that is ≥ g and h (Calistrate, Paulhus and Wolfe 2002).
 
-    The games born by day n form a distributive lattice: Left keeps her options in either game,
-    Right may move to each game of the day before that is ≤ neither of the two.
+    The games born by day n form a distributive lattice. In the join, Left may move to her options
+    in g and h, and Right to each game born by the day before that is ≤ neither g nor h.
     """
     right_options = [x for x in _day_before(day, g, h) if not leq(x, g) and not leq(x, h)]
     return form([*lefts(g), *lefts(h)], right_options)

@@ -37,8 +37,8 @@ class FormRef(ref[Game]):
 NUMBERS: WeakValueDictionary[Fraction, Game] = WeakValueDictionary()
 #: Canonical forms that are not numbers. With a `WeakValueDictionary` negation is a seventh slower.
 FORMS: dict[Key, FormRef] = {}
-#: Locks the look-up and entry of a game. It is reentrant, since a signal handler that interrupts
-#: them may make games, too.
+#: Locks the entry of a new game and the removal of a freed game. It is reentrant, since a signal
+#: handler that interrupts either may make games.
 LOCK = RLock()
 
 _serials = count()
@@ -69,7 +69,7 @@ def number(x: Fraction | int) -> Game:
 def canonical(
     left: Sequence[Game], right: Sequence[Game], high: Game | None = None, low: Game | None = None
 ) -> Game:
-    """Return the game with these canonical options, which is not a number.
+    """Return the game with these canonical options; it must not be a number.
 
     ``high`` and ``low`` are its left and right stop; without them the stops are computed.
     """
@@ -138,8 +138,8 @@ def extreme(stops: list[Game], sign: int) -> Game:
     best = stops[0]
     for stop in stops[1:]:
         if stop is not best:
-            mine, its = sign * stop._high, sign * best._high
-            if mine > its or (mine == its and sign * stop._number > sign * best._number):  # type: ignore[operator]
+            high, top = sign * stop._high, sign * best._high
+            if high > top or (high == top and sign * stop._number > sign * best._number):  # type: ignore[operator]
                 best = stop
     return best
 
@@ -155,16 +155,16 @@ def number_of(g: Game) -> Fraction:
 def lefts(g: Game) -> Games:
     """Return Left's options in canonical form."""
     options = g._left
-    return _number_sides(g)[0] if options is None else options
+    return _make_number_options(g)[0] if options is None else options
 
 
 def rights(g: Game) -> Games:
     """Return Right's options in canonical form."""
     options = g._right
-    return _number_sides(g)[1] if options is None else options
+    return _make_number_options(g)[1] if options is None else options
 
 
-def _number_sides(g: Game) -> tuple[Games, Games]:
+def _make_number_options(g: Game) -> tuple[Games, Games]:
     """Make the options of a number, and return them."""
     low, high = number_options(number_of(g))
     left = () if low is None else (number(low),)

@@ -29,10 +29,10 @@ def is_dyadic(x: Fraction) -> bool:
 def simplest(
     low: Fraction | None, high: Fraction | None, low_fits: bool = False, high_fits: bool = False
 ) -> Fraction:
-    """Return the number of least birthday between two bounds; None is no bound.
+    """Return the number of least birthday between two bounds; None stands for no bound.
 
-    The result may be ``low`` if ``low_fits``, and ``high`` if ``high_fits``; low < high, or low =
-    high if both fit. O(k) steps for a number with denominator 2^k (Conway 1976, theorem 11).
+    The result may be ``low`` if ``low_fits``, and ``high`` if ``high_fits``. Give low < high, or
+    low = high if both fit. O(k) steps for a result with denominator 2^k (Conway 1976, theorem 11).
 
     >>> simplest(Fraction(1, 4), Fraction(3)), simplest(Fraction(1, 4), Fraction(7, 8))
     (Fraction(1, 1), Fraction(1, 2))

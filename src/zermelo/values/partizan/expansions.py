@@ -4,7 +4,7 @@ Winning Ways calls {*a, *b, … | *x, *y, …} a superstar; it has no shorter na
 unless it is a nimber, or ↑ or ↓ plus a nimber. Two numbers decide much: let m and n be the least
 non-negative integers such that *m is no option of Left, and *n no option of Right. If m = n, the
 game is *m. If m > n, it is {0, *, …, *n | Right's options}, in canonical form and with atomic
-weight 1: the game is at least *n, so Left's options above *n are reversible through it, and no
+weight 1: the game is at least *n, so Left's options *k with k > n are reversible through *n, and no
 option of Right is dominated or reversible. If m < n, the same holds with Left and Right exchanged.
 Deciding who wins a sum of superstars is hard (Burke, Ferland, Huntemann and Teng 2024).
 """

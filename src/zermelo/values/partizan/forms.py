@@ -64,11 +64,11 @@ def form(left: Iterable[Game], right: Iterable[Game], check: Look | None = None)
 def bounds(
     left: Sequence[Game], right: Sequence[Game]
 ) -> tuple[Game | None, Game | None, bool, bool]:
-    """Return the greatest right stop of Left's options and the least left stop of Right's, or None.
+    """Return the greatest right stop of Left's options, the least left stop of Right's, two flags.
 
-    The last two results say whether a number may equal each bound. If a number lies between them,
-    or equals a bound that it may equal, {left | right} is the simplest such number; otherwise
-    {left | right} is not a number.
+    A bound is None without options. The flags say for each bound whether a number may equal it. If
+    a number lies between the bounds, or equals a bound that it may equal, {left | right} is the
+    simplest such number; otherwise {left | right} is not a number.
     """
     low = high = None
     low_fits = high_fits = False
@@ -94,7 +94,7 @@ def number_between(left: Sequence[Game], right: Sequence[Game]) -> Fraction | No
 
 
 def bypassed(left: list[Game], right: list[Game]) -> Game:
-    """Return the canonical form of {left | right}: no number, and without dominated options."""
+    """Return the canonical form of {left | right}, not a number and without dominated options."""
     FormCounter.forms += 1
     pending = PendingForm(left, right)
     return canonical(
@@ -130,9 +130,9 @@ class PendingForm:
 
     def __init__(self, left: list[Game], right: list[Game]) -> None:
         self.left, self.right = left, right
-        self.high = max(map(_low, left))
-        self.low = min(map(_high, right))
-        self.known_above: dict[int, bool] = {}  # results by the serial number of g
+        self.high = max(map(_low, left))  # the left stop, rounded
+        self.low = min(map(_high, right))  # the right stop, rounded
+        self.known_above: dict[int, bool] = {}  # results of `is_above` by the serial number of g
         self.known_below: dict[int, bool] = {}
 
     def is_above(self, g: Game) -> bool:
@@ -184,7 +184,7 @@ def _bypass(
     options: Callable[[Game], Games],
     is_dominated: Callable[[Game, Game], bool],
 ) -> list[Game]:
-    """Replace each reversible option by the player's options after the reply; keep maximal ones."""
+    """Replace each reversible option by the player's options after the reply; keep the maximal."""
     for g in games:
         if reply_to(g) is not None:
             break
@@ -218,7 +218,7 @@ def fold(
 
 
 def entries(g: Game) -> tuple[Entry, ...]:
-    """Return entries for g and its subpositions (none of a number's), each after its options."""
+    """Return entries for g and its subpositions, each after its options; a number's are omitted."""
     index_of: dict[int, int] = {}
     entry_list: list[Entry] = []
     for h in parts_first(g, lambda h: lefts(h) + rights(h) if h._number is None else ()):
@@ -230,7 +230,7 @@ def entries(g: Game) -> tuple[Entry, ...]:
 
 
 def parts_first(g: Game, parts_of: Callable[[Game], Iterable[Game]]) -> Iterator[Game]:
-    """Yield the parts of a game, their parts, and so on: each once and after its own parts."""
+    """Yield a game, its parts, their parts, and so on: each once and after its own parts."""
     seen: set[int] = set()
     pending = [(g, iter(parts_of(g)))]
     while pending:
@@ -258,4 +258,4 @@ def rebuilt(entry_list: tuple[Entry, ...]) -> Game:
 
 def too_deep() -> InputError:
     """Return the error for a game that is too deep for recursion."""
-    return InputError("this game is too deep; give one born some hundred days earlier")
+    return InputError("this game is too deep; give one with a smaller birthday")

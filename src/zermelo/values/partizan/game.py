@@ -21,7 +21,7 @@ class Game(ShortProperties["Game"]):
     """A short game in canonical form.
 
     Equal games are one object. Compare with ``<=``, ``<``, ``==`` and ``confused``; add, subtract,
-    negate, multiply by integers. Python's numbers denote the games of the same value.
+    negate, multiply by integers. Integers and Fractions denote games of the same value.
 
     Parameters
     ----------
@@ -67,8 +67,8 @@ class Game(ShortProperties["Game"]):
     _right_stop: Game | None
     _high: float
     _low: float
-    #: The number of games made before. It is unique in the process, so caches use it as a key
-    #: without keeping games alive.
+    #: The number of games made before this game. It is unique in the process, so caches use it as
+    #: a key without keeping games alive.
     _serial: int
 
     _methods: ClassVar[GameMethods[Game]]
@@ -288,7 +288,7 @@ class Game(ShortProperties["Game"]):
         return self._methods.conway_product(self, identify(other), look)
 
     def ordinal_sum(self, other: GameLike, look: Look | None = None) -> Game:
-        """Return the ordinal sum with another game on top: a move below ends play above."""
+        """Return the ordinal sum with another game on top: a move in this game ends the other."""
         return self._methods.ordinal_sum(self, identify(other), look)
 
     @property
@@ -307,11 +307,11 @@ class Game(ShortProperties["Game"]):
         return cls._methods.born_by(day)
 
     def join(self, other: GameLike, day: int) -> Game:
-        """Return the least game born by a day, up to 4, that is ≥ both."""
+        """Return the least game born by a day, up to 4, that is ≥ this one and the other."""
         return self._methods.join(self, identify(other), day)
 
     def meet(self, other: GameLike, day: int) -> Game:
-        """Return the greatest game born by a day, up to 4, that is ≤ both."""
+        """Return the greatest game born by a day, up to 4, that is ≤ this one and the other."""
         return self._methods.meet(self, identify(other), day)
 
     @property
@@ -340,8 +340,8 @@ def identify(value: object) -> Game:
         x = Fraction(value)
         if is_dyadic(x):
             return Game._methods.number(x)
-        how = "give a number whose denominator is a power of 2"
-        raise InputError(f"{x} is not a short game; {how}")
+        advice = "give a number whose denominator is a power of 2"
+        raise InputError(f"{x} is not a short game; {advice}")
     raise InputError(f"{value!r} is not a game; give a Game, an integer, a Fraction or text")
 
 

@@ -156,7 +156,7 @@ def stop_count(g: Part, check: Look | None = None) -> int:
 
 
 def sensible_options(g: Written, side: int, check: Look | None = None) -> tuple[Part, ...]:
-    """Return the options at least as good for Left (side 0) or Right as some canonical option."""
+    """Return a player's options at least as good as a canonical one: side 0 is Left, 1 is Right."""
     game_value = worth_of(g, check)
     if isinstance(game_value, Sided):
         raise InputError(f"{game_value} has two sides; ask for the sensible options of a stopper")

@@ -27,7 +27,7 @@ from zermelo.values.partizan.stopper_table import StopperTable, order
 from zermelo.values.partizan.stoppers import StopperForm, labelled, trimmed
 from zermelo.values.partizan.value_properties import OneSidedProperties
 
-#: Stoppers in use, by canonical forms with marks of short games, and the lock for entering one.
+#: Stoppers in use, by canonical forms with marks of short games, and the lock for adding one.
 STOPPERS: WeakValueDictionary[Hashable, Stopper] = WeakValueDictionary()
 LOCK = RLock()
 
@@ -133,12 +133,12 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def left_stop(self) -> Game | Stopper:
-        """The left stop: a number, on, off, or x over or under (Siegel 2013, II.3 and VI.2)."""
+        """The left stop: a number x, x + over, x + under, on or off (Siegel 2013, II.3, VI.2)."""
         return cast("Game | Stopper", stop(self, 0))
 
     @property
     def right_stop(self) -> Game | Stopper:
-        """The right stop: a number, on, off, or x over or under (Siegel 2013, II.3 and VI.2)."""
+        """The right stop: a number x, x + over, x + under, on or off (Siegel 2013, II.3, VI.2)."""
         return cast("Game | Stopper", stop(self, 1))
 
     @property

@@ -1,10 +1,9 @@
 """Graphs of loopy games: options, reachability, negatives, sums.
 
 A graph is a list of pairs (Left's options, Right's options). An option is a node, by its place in
-the list, or a short game. In sets and dictionaries a short game is represented by its `mark`, since
-a number equals an integer and would be taken for a node. Play from a *stopper* cannot continue for
-ever if the players alternate; stoppers are compared by survival (Siegel 2013, chapter VI; Winning
-Ways, chapter 11).
+the list, or a short game. In sets and dictionaries a short game is represented by its `mark`: the
+game 2 equals the integer 2, a node. Play from a *stopper* cannot continue for ever if players
+alternate; stoppers are compared by survival (Siegel 2013, chapter VI; Winning Ways, chapter 11).
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ Graph = Sequence[Node]
 
 
 class LoopyGame(ValueProperties):
-    """The value of a game in which play need not end; `loopy` has its subclasses."""
+    """The value of a game in which play need not end; its subclasses are in the module `loopy`."""
 
     __slots__ = ()
 
@@ -70,7 +69,7 @@ def distinct(options: Iterable[Option]) -> Options:
     """Return options, each once: short games in the order of printing, then nodes ascending."""
     by_mark = {mark(option): option for option in options}
     short = [option for option in by_mark.values() if isinstance(option, Game)]
-    return (*in_order(short), *sorted(place for place in by_mark if place >= 0))
+    return (*in_order(short), *sorted(node for node in by_mark if node >= 0))
 
 
 def options(graph: Graph, g: Option, side: int) -> Options:
@@ -122,7 +121,7 @@ def shifted(option: Option, shift: int) -> Option:
 
 
 def added(graph: Graph, g: Option, h: Option) -> tuple[list[Node], Option]:
-    """Return a graph of the sum of two options of a graph, and the sum, a node or a short game."""
+    """Return a graph of the sum of two nodes or short games, and the sum: a node or short game."""
     index_of: dict[tuple[int, int], int] = {}
     nodes: list[Node] = []
     pending: list[tuple[Option, Option]] = []

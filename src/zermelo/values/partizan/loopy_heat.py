@@ -1,13 +1,12 @@
 """Thermographs of stoppers, from temperature 0 upwards.
 
-Walls are defined by the order only. A stopper whose stops are both the number x, or x over, or x
-under, lies between x − ε and x + ε for each positive number ε, and its walls are at x; those of on
-and off are at infinity. Any other stopper is hot, and its walls come from those of its options, as
-in games that end. If play can return to a hot game, its walls are bounded in rounds: the upper
-bounds begin with the walls of on, the lower ones with those of off, and each round computes closer
-bounds from these. If the bounds meet, they are its walls; otherwise `thermograph` raises an error
-(stops of stoppers: Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos, which are not stoppers,
-need other rules.
+If each stop of a stopper is x, x + over or x + under for one number x, the stopper is infinitely
+close to x, and its walls are at x; if both stops are on (or off), the walls are at infinity (or
+minus infinity). Any other stopper is hot, and its walls come from those of its options, as in games
+that end. If play can return to a hot game, its walls are bounded in rounds: the upper bounds begin
+with the walls of on, the lower ones with those of off, and each round computes closer bounds from
+these. If the bounds meet, they are the walls; otherwise `thermograph` raises an error (stops of
+stoppers: Siegel 2013, chapter VI; walls: Berlekamp 1996). Kos are not stoppers.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from zermelo.values.partizan.loopy_show import pseudonumber_text
 from zermelo.values.partizan.thermograph import DrawableWalls, Line, Real, best_of, straight, topped
 from zermelo.values.partizan.thermograph import wall_at as height
 
-#: A wall: a line, or infinity.
+#: A wall: a line, or one at infinity or minus infinity.
 Wall = Line | float
 Walls = tuple[Wall, Wall]
 
@@ -91,7 +90,7 @@ def _height(wall: Sequence[tuple[Fraction, Real]], slope: int, t: Fraction) -> R
 
 
 def stop(g: Game | BaseStopper, side: int) -> Game | BaseStopper:
-    """Return the left stop (side 0) or the right stop: a number x, on, off, x over or x under."""
+    """Return the left stop (side 0) or right stop: a number x, on, off, x + over or x + under."""
     if isinstance(g, Game):
         return right_stop(g) if side else left_stop(g)
     if pseudonumber_text(g) is not None:
@@ -101,7 +100,7 @@ def stop(g: Game | BaseStopper, side: int) -> Game | BaseStopper:
 
 
 def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
-    """Return x for a stop x, x over or x under, infinity for on, and minus infinity for off.
+    """Return x for a stop x, x + over or x + under; infinity for on, minus infinity for off.
 
     >>> from zermelo import value
     >>> strong_stop(value("1/2over")), strong_stop(value("off"))
@@ -115,7 +114,7 @@ def strong_stop(stop: Game | BaseStopper) -> Fraction | float:
 
 @lru_cache(maxsize=1 << 10)
 def thermograph(g: BaseStopper) -> LoopyThermograph:
-    """Return the thermograph of a stopper; InputError if the order does not determine it."""
+    """Return the thermograph of a stopper; InputError if the bounds on its walls do not meet."""
     walls, lower = (_wall_bounds(g, upper=upper) for upper in (True, False))
     if walls != lower:
         reason = "play can return to a hot position, and the bounds on its walls do not meet"
@@ -132,7 +131,7 @@ def _wall_bounds(root: BaseStopper, *, upper: bool) -> Walls:
     settled: dict[Game | BaseStopper, Walls] = {}
     queue: list[Game | BaseStopper] = [root]
     seen = set(queue)
-    for g in queue:  # which grows meanwhile
+    for g in queue:  # the list grows in the loop
         if (walls := _walls_without_loops(g)) is not None:
             settled[g] = walls
             continue
@@ -177,7 +176,7 @@ def _after_move(wall: Wall, slope: int) -> Wall:
 
 
 def _best(walls: Sequence[Wall], sign: int) -> Wall:
-    """Return the best wall for Left (sign 1) or Right; without walls, the worst value."""
+    """Return the best wall for Left (sign 1) or Right (−1); without walls, the worst infinity."""
     if any(wall == sign * inf for wall in walls):
         return sign * inf
     lines = [wall for wall in walls if not isinstance(wall, float)]

@@ -18,7 +18,7 @@ DraftOptions = tuple[Sequence[int | Value], Sequence[int | Value]]
 
 
 def draft_value(drafts: Sequence[DraftOptions]) -> Value:
-    """Return the value of the first game of a list of games given by their options."""
+    """Return the value of the first of some games that are given by their options."""
     if any(isinstance(option, Sided) for draft in drafts for side in draft for option in side):
         graphs = [draft_graph(drafts, side) for side in (0, 1)]
         note((graphs[0], 0), (graphs[1], 0))
@@ -30,7 +30,7 @@ def draft_value(drafts: Sequence[DraftOptions]) -> Value:
 
 
 def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
-    """Return the graph of a list of games; values in it become onsides (side 0) or offsides (1)."""
+    """Return the graph of games; options that are values become onsides (0) or offsides (1)."""
     nodes: list[Node] = [((), ())] * len(drafts)
     for place, draft in enumerate(drafts):
         node: list[Options] = []
@@ -49,7 +49,7 @@ def draft_graph(drafts: Sequence[DraftOptions], side: int) -> list[Node]:
 
 
 def ordinal_sum(base: OneSided | Written, top: OneSided) -> OneSided:
-    """Return base : top. A base is used in canonical form, a `Written` base with its own options.
+    """Return base : top. A value as base has its canonical options, a `Written` base its own.
 
     >>> from zermelo import value
     >>> ordinal_sum(Game(1), value("off"))
@@ -123,7 +123,7 @@ def raised_to(g: OneSided | Written, x: OneSided) -> OneSided:
 
 
 def raised(g: OneSided, x: OneSided) -> OneSided:
-    """Return G^x = {0 | H : (1 − x)} for G = {0 | H} and x ≥ 1; InputError for others."""
+    """Return G^x = {0 | H : (1 − x)}; InputError unless G = {0 | H} and x ≥ 1."""
     if g.left != (Game(0),) or len(g.right) != 1:
         raise InputError("only {0|H}, with one right option H, can be raised to a power")
     if not at_most(Game(1), x):
@@ -163,11 +163,11 @@ def degree(g: OneSided) -> OneSided:
     return upsum(g, -g)
 
 
-def variety(g: OneSided, double: OneSided, *, up: bool) -> OneSided:
-    """Return the upsum or downsum variety of g for the degree ``double``, equal to its double."""
-    if plus(double, double) != double:
-        raise InputError(f"{double} is not a degree of loopiness; give a game equal to its double")
-    return upsum(g, downsum(-g, -double)) if up else downsum(g, upsum(-g, double))
+def variety(g: OneSided, loopiness: OneSided, *, up: bool) -> OneSided:
+    """Return the upsum or downsum variety of g for a degree of loopiness (equal to its double)."""
+    if plus(loopiness, loopiness) != loopiness:
+        raise InputError(f"{loopiness} is no degree of loopiness; give a game equal to its double")
+    return upsum(g, downsum(-g, -loopiness)) if up else downsum(g, upsum(-g, loopiness))
 
 
 def _as_one_sided(value: Value) -> OneSided:

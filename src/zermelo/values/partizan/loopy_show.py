@@ -13,7 +13,7 @@ from zermelo.values.partizan.uptimals import nimber
 
 STAR, ZERO = Game.of([0], [0]), Game(0)
 
-#: Graphs of the stoppers, and of the game dud, that have a name.
+#: Graphs of the stoppers that have a name, and of dud; an integer is a node, and 0 the root.
 NAMED_STOPPERS: dict[str, list[Node]] = {
     "on": [((0,), ())],
     "off": [((), (0,))],
@@ -24,7 +24,7 @@ NAMED_STOPPERS: dict[str, list[Node]] = {
     "uponth": [((ZERO,), (1,)), ((ZERO,), (ZERO, 1))],
 }
 
-#: Returns the value that a word names.
+#: A function that returns the value that a word names.
 Lookup = Callable[[str], Game | LoopyGame]
 
 #: Letters for names of subpositions, without v, which means down.
@@ -65,7 +65,7 @@ class StopperWriter:
         return f"+-{{{','.join(self.write(option, braces=True)[0] for option in g.left)}}}"
 
     def sides(self, g: BaseStopper, *, braces: bool) -> tuple[str, int]:
-        """Return the options with bars between, and the length of the outermost run of bars."""
+        """Return the options with bars between, and the number of these bars, 0 in braces."""
         self.within[g] = None
         written, bars = [], 0
         for options in (g.left, g.right):
@@ -82,7 +82,7 @@ class StopperWriter:
 
 
 def tiny_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
-    """Return the text of x + tiny-G or x + miny-G with G at least over; None for others."""
+    """Return the text of x + tiny-G or x + miny-G, for numbers x and G ≥ over; None for others."""
     if len(g.left) != 1 or len(g.right) != 1:
         return None
     for name, side in (("Tiny", 0), ("Miny", 1)):
@@ -91,8 +91,8 @@ def tiny_text(g: BaseStopper, value_of_word: Lookup) -> str | None:
             continue
         if len(threat.left) != 1 or len(threat.right) != 1:
             continue
-        reply, far = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
-        size = x - far if side == 0 else far - x
+        reply, prize = (threat.left[0], threat.right[0])[:: 1 - 2 * side]
+        size = x - prize if side == 0 else prize - x
         if reply == x and size >= value_of_word("over"):
             return f"{x or ''}{name}({size})"
     return None
@@ -104,7 +104,7 @@ def only_passes(g: BaseStopper) -> bool:
 
 
 def pseudonumber_text(g: BaseStopper) -> str | None:
-    """Return the text of on, off, x + over or x + under; None for others."""
+    """Return the text of on, off and, for numbers x, x + over and x + under; None for others."""
     left, right = g.left, g.right
     if left == (g,) and not right:
         return "on"

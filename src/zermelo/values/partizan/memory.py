@@ -1,4 +1,4 @@
-"""Caches for facts about games, by serial numbers, which are emptied when they are too large."""
+"""Caches for facts about games, by serial numbers; caches that grow too large are emptied."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ V = TypeVar("V")
 class Memory(dict[K, V]):
     """A cache: `trim` empties it when it has grown too large.
 
-    The keys have serial numbers of games. No serial number is used twice, so entries of freed games
-    are harmless. Threads may share it.
+    The keys contain serial numbers of games. No serial number is used twice, so entries of freed
+    games are harmless. Threads may share a cache.
 
     >>> squares = Memory(max_size=2)
     >>> [squares.keep(n, n * n) for n in (3, 4, 5)], squares
@@ -24,7 +24,7 @@ class Memory(dict[K, V]):
 
     __slots__ = ("max_size",)
 
-    #: All caches: each is created once, by its file.
+    #: All caches: each is created once, by its module.
     tables: ClassVar[list[Memory[Any, Any]]] = []
 
     def __init__(self, max_size: int = 1 << 14) -> None:
@@ -39,7 +39,7 @@ class Memory(dict[K, V]):
 
 
 def trim() -> None:
-    """Empty too large caches; called only before work on games, since recursion needs entries."""
+    """Empty caches that are too large; never call it during work on games, which needs entries."""
     for table in Memory.tables:
         if len(table) > table.max_size:
             table.clear()

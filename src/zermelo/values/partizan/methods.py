@@ -23,7 +23,7 @@ from zermelo.values.partizan.uptimals import superstar_of, uptimal_of
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: Maximum number of cached comparisons while games are only compared: some 200 megabytes.
+#: Maximum number of cached comparisons, some 200 megabytes, before `at_most` empties the cache.
 MAX_COMPARISONS = 2_000_000
 
 

@@ -15,8 +15,8 @@ from zermelo.values.partizan.stopper_table import order
 class GameWithoutStopper:
     """A game with a side that equals no finite stopper, and the reason.
 
-    It is not a number, a nimber or a stopper. Its outcome follows from the order of games. It is
-    node 0 of two graphs: in ``on`` Left wins infinite plays, in ``off`` Right does.
+    It is not a number, a nimber or a stopper. Its outcome follows from comparisons with 0. The game
+    is node 0 of two graphs: in ``on`` Left wins infinite plays, in ``off`` Right does.
 
     >>> six = [((1,), (1, 3, 4)), ((), (0,)), ((4,), (5,)), ((2,), (5,)), ((1,), (1,))]
     >>> six.append(((0,), (1,)))

@@ -1,4 +1,4 @@
-"""A record of the games whose values are computed, in the form given; certificates use it."""
+"""A record of the games whose values are computed, before simplification, for certificates."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.loopy_graphs import Graph, Node, Option, mark, options
 
-#: A graph and a node of it; or a short game beside a graph that is not used, such as ().
+#: A graph and a node of it; or an unused graph, such as (), and a short game.
 GraphNode = tuple[Graph, Option]
 
 #: Maximum number of positions of a sum that is recorded without simplification.
@@ -17,9 +17,9 @@ MAX_SUM_POSITIONS = 400
 
 @dataclass
 class Notes:
-    """The recorded games in order, each as a pair of onside and offside, and recorded sums.
+    """The recorded games in order, each as a pair of graphs for onside and offside, and sums.
 
-    ``sums`` has sums of games that end, not simplified, by the serial numbers of their values.
+    ``sums`` has unsimplified sums of games that end, by the serial numbers of the sums' values.
     """
 
     games: list[tuple[GraphNode, GraphNode]] = field(default_factory=list)
@@ -41,7 +41,7 @@ def note(on: GraphNode, off: GraphNode) -> None:
 
 
 def note_sum(first: Game, second: Game, total: Game) -> None:
-    """Record the sum of two games that end, not simplified, if games are being recorded."""
+    """Record the unsimplified sum of two games that end, if games are being recorded."""
     if (notes := CURRENT_NOTES.get()) is None:
         return
     unsimplified = sum_as_written(*(notes.sums.get(g._serial, ((), g)) for g in (first, second)))
@@ -51,7 +51,7 @@ def note_sum(first: Game, second: Game, total: Game) -> None:
 
 
 def sum_as_written(first: GraphNode, second: GraphNode) -> GraphNode | None:
-    """Return a sum, not simplified, as node 0 of the graph of its positions; None if too many.
+    """Return an unsimplified sum as node 0 of the graph of its positions; None if these are many.
 
     >>> from zermelo import Game
     >>> star = (), Game("*")

@@ -114,7 +114,7 @@ def conway_product(g: Game, h: Game, check: Look | None = None) -> Game:
 def ordinal_sum(g: Game, h: Game, check: Look | None = None) -> Game:
     """Return G : H for the canonical form of G: a move in G ends the play in H.
 
-    It depends on the form of G, and on the value of H (colon principle, Winning Ways, chapter 7).
+    G : H depends on the form of G and on the value of H (colon principle, Winning Ways, chapter 7).
     """
     return fold(
         h,

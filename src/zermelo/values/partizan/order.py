@@ -45,7 +45,7 @@ def _search_leq(g: Game, h: Game) -> bool:
     if x is not None and y is not None:
         answer = x < y
     else:
-        left, right = g._left, h._right  # None for numbers whose options nobody asked for
+        left, right = g._left, h._right  # None for numbers without computed options
         answer = (x is not None or left is None or not leq_some(h, left)) and (
             y is not None or right is None or not geq_some(g, right)
         )
@@ -54,7 +54,7 @@ def _search_leq(g: Game, h: Game) -> bool:
 
 
 def leq_some(g: Game, options: Sequence[Game]) -> bool:
-    """Whether g ≤ at least one of some games; stops and cached results decide most."""
+    """Whether g ≤ at least one of some games; stops and cached results decide most pairs."""
     high, low, serial = g._high, g._low, g._serial
     unknown = []
     for option in options:
@@ -98,7 +98,7 @@ def neg(g: Game) -> Game:
     if (x := g._number) is not None:
         answer = number(-x)
     else:
-        get = NEGATIVES.get  # most options' negatives are there
+        get = NEGATIVES.get  # most options' negatives are cached
         answer = canonical(
             [neg(h) if (k := get(h._serial)) is None else k for h in rights(g)],
             [neg(h) if (k := get(h._serial)) is None else k for h in lefts(g)],

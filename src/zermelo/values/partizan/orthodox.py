@@ -1,8 +1,9 @@
 """Sums of hot games: the orthodox move, and who wins, by search through sums of canonical forms.
 
-The temperature of a term measures how urgent a move in it is; the *ambient* temperature of a sum is
-the highest of its terms. An orthodox move attains the wall of the term's thermograph there: for
-Left it is an option whose right wall, minus the temperature, is the left wall (Berlekamp 1996).
+The temperature of a term measures how urgent a move in it is. The *ambient* temperature of a sum is
+here the highest temperature of its terms. An orthodox move attains the wall of the hottest term's
+thermograph at this temperature: for Left it is a move to an option whose right wall, minus the
+temperature, is the left wall (Berlekamp 1996).
 *Sentestrat* answers in the same term if the opponent's move has made this term hotter than the
 ambient temperature, and otherwise plays in the hottest term (Winning Ways, chapter 6). Sentestrat
 is usually good but not always best, so search decides whether a move wins.
@@ -47,7 +48,7 @@ class Orthodox:
 
     @property
     def threatens(self) -> bool:
-        """Whether each option is hotter than the ambient temperature: Sentestrat answers it."""
+        """Whether each of ``options`` is hotter than ``ambient``, so that Sentestrat answers it."""
         return all(option.temperature > self.ambient for option in self.options)
 
 
@@ -87,12 +88,12 @@ class SumSearch:
     Parameters
     ----------
     count_sum : callable
-        Called for each sum of the search; may raise an error to end it.
+        Called for each new sum of three terms or more; may raise an error to end the search.
     """
 
     def __init__(self, count_sum: Callable[[], None]) -> None:
         self.count_sum = count_sum
-        #: Whether the player who begins wins, by the terms' serial numbers and whether it is Left.
+        #: Whether the player who begins wins, by the terms' serial numbers and whether Left begins.
         self.first_wins: dict[tuple[tuple[int, ...], bool], bool] = {}
 
     def wins(self, terms: Iterable[Game], player: Player) -> bool:
@@ -148,16 +149,16 @@ def _by_stops(terms: Games, left_begins: bool) -> bool | None:
     high, low = [g.left_stop for g in terms], [g.right_stop for g in terms]
     gain = max(left_stop - right_stop for left_stop, right_stop in zip(high, low, strict=True))
     highest, lowest = sum(high), sum(low)
-    if left_begins:  # the stop reached is from ``lowest`` to ``highest``
+    if left_begins:
         lowest += gain
     else:
         highest -= gain
-    if lowest > 0:
+    if lowest > 0:  # the stop of the sum is between these bounds
         return left_begins
     return (not left_begins) if highest < 0 else None
 
 
 def too_large(terms: Sequence[Game], limit: int = 20_000) -> bool:
-    """Whether a sum of three or more games may have more than ``limit`` subpositions."""
+    """Whether a sum has three terms or more, and perhaps more than ``limit`` subpositions."""
     games = (term for term in terms if term.number is None)
     return len(terms) > 2 and prod(len(subpositions(game, limit)) for game in games) > limit

@@ -36,7 +36,7 @@ class Property:
     name: str  #: its name in CGSuite
     #: Takes the value and the arguments; for short games also a function that checks a time limit.
     function: Callable[..., Any]
-    meaning: str  #: its meaning, as a phrase without a full stop
+    meaning: str  #: a phrase, in which "it" or G is the value, and H the first argument
     source: str
     example: str  #: an expression
     result: str  #: the result of the example
@@ -65,7 +65,7 @@ def of_class(
 
 
 def of_form(name: str, function: Callable[..., Any]) -> Property:
-    """Return the row of a property that a class describes, if forms and values share a function."""
+    """Return the row of a property of a class whose function also takes written forms."""
     return of_class(name, function, written=function)
 
 
@@ -74,7 +74,7 @@ PLAYERS = ("Left", "Right")
 
 
 def _compound(sign: str) -> Callable[[Game, Game, Look | None], Game]:
-    """Return a function for the value of a compound of two games."""
+    """Return a function that computes the value of a compound of two games."""
     return lambda g, h, check: value_written(WrittenCompound(sign, g, h), check)
 
 
@@ -112,7 +112,7 @@ def is_odd(value: Value) -> bool:
     return (traits.integer_value(value) or 0) % 2 == 1
 
 
-#: CGSuite's names by outcomes with one draw: who wins if Left begins, and who if Right begins.
+#: CGSuite's names by outcomes with one draw: who wins if Left begins, then if Right begins.
 ONE_DRAW_NAMES = {"DL": "PHat", "RD": "PCheck", "LD": "NHat", "DR": "NCheck"}
 
 
@@ -140,15 +140,15 @@ SHORT = (
     of_class("FarStar", lambda g, _: far_star(g)),
     of_class("Freeze", operations.freeze),
     short("Heat", lambda g, t, check: g.heat(t, check),
-        "heating: each move earns the argument; numbers stay", f"{WW}, chapter 6", "* Heat 2",
-        "+-2", ("short",)),
+        "heating: each move earns the argument; numbers do not change", f"{WW}, chapter 6",
+        "* Heat 2", "+-2", ("short",)),
     of_form("ImpartialVariant", literal.impartial_variant),
     of_form("Incentives", partial(literal.incentives, (0, 1))),
     of_class("IsAtomic", lambda g, check: atomic_weight(g, check) is not None),
     of_form("IsEvenTempered", partial(literal.is_tempered, 0)),
     of_form("IsOddTempered", partial(literal.is_tempered, 1)),
     of_form("LeftIncentives", partial(literal.incentives, (0,))),
-    short("Mean", lambda g, _: g.mean, "the place of the mast of the thermograph",
+    short("Mean", lambda g, _: g.mean, "the number at which the mast of the thermograph stands",
         f"{WW}, chapter 6", "{2|-1}.Mean", "1/2", attribute="mean"),
     of_form("MisereOutcomeClass", literal.misere_outcome),
     short("NimValue", lambda g, _: traits.nim_value(g), "the integer k of a nimber *k",
@@ -179,7 +179,7 @@ SHORT = (
 #: Properties of short games and of other stoppers.
 STOPPERS = (
     of_class("Degree", loopy_methods.degree),
-    stopper("Downsum", loopy_methods.downsum, "the offside of the sum", f"{WW}, chapter 11",
+    stopper("Downsum", loopy_methods.downsum, "the offside of G + H", f"{WW}, chapter 11",
         "upon.Downsum(^.Pow(on))", "^[on]", ("stopper",)),
     stopper("DownsumVariety", partial(loopy_methods.variety, up=False),
         "Downsum(G, Upsum(−G, D)) for the argument D", f"{WW}, chapter 11",
@@ -199,7 +199,7 @@ STOPPERS = (
     stopper("OrdinalSum", loopy_methods.ordinal_sum,
         "G:H for the argument H; a move in G ends play in H", f"{WW}, chapter 7",
         "1.OrdinalSum(off)", "over", ("stopper",)),
-    stopper("Pow", loopy_methods.raised, "{0|H:(1−x)} for a game {0|H} and the argument x",
+    stopper("Pow", loopy_methods.raised, "{0|H:(1−x)} for a game {0|H} and the argument x ≥ 1",
         f"{CGT}, VI.4", "^.Pow(3)", "^<3>", ("stopper",)),
     stopper("PowTo", loopy_methods.raised_to, "G:(x−1) for the argument x", f"{CGT}, VI.4",
         "^.PowTo(3)", "^[3]", ("stopper",), written=lambda g, x, _: loopy_methods.raised_to(g, x)),
@@ -223,11 +223,11 @@ STOPPERS = (
     stopper("StrongStop", _strong_stop, "the stop, but x instead of x + over and x + under", HELP,
         "over.StrongStop(Left)", "0", ("player",)),
     stopper("Subordinate", loopy_methods.subordinate,
-        "the X for which B:X equals it, for the argument B",
+        "the X with B:X = G, for the argument B",
         HELP, "(1/8).Subordinate(1)", "-3", ("stopper",)),
     stopper("Switch", loopy_methods.switch, "{G|−G}", f"{WW}, chapter 5", "2.Switch", "+-2"),
     stopper("Tiny", loopy_methods.tiny, "{0||0|−G}", f"{WW}, chapter 5", "2.Tiny", "Tiny(2)"),
-    stopper("Upsum", loopy_methods.upsum, "the onside of the sum", f"{WW}, chapter 11",
+    stopper("Upsum", loopy_methods.upsum, "the onside of G + H", f"{WW}, chapter 11",
         "upon.Upsum(^.Pow(on))", "{0|^<on>*}", ("stopper",)),
     stopper("UpsumVariety", partial(loopy_methods.variety, up=True),
         "Upsum(G, Downsum(−G, −D)) for the argument D", f"{WW}, chapter 11",
@@ -271,13 +271,13 @@ VALUES = (
 #: Properties of numbers, also of those that are not short games, and of ordinals.
 NUMBERS = (
     number("Abs", abs, "the absolute value", "arithmetic", "(-3/4).Abs", "3/4"),
-    number("Ceiling", lambda x: ceil(x), "the least integer that is at least it", "arithmetic",
+    number("Ceiling", lambda x: ceil(x), "the number rounded up to an integer", "arithmetic",
         "(5/4).Ceiling", "2"),
     number("Denominator", lambda x: x.denominator, "the denominator", "arithmetic",
         "(6/4).Denominator", "2"),
     number("Div", div, "the quotient of two integers, rounded down", "arithmetic",
         "17.Div(4)", "4", ("number",)),
-    number("Floor", lambda x: floor(x), "the greatest integer that is at most it", "arithmetic",
+    number("Floor", lambda x: floor(x), "the number rounded down to an integer", "arithmetic",
         "(-1/4).Floor", "-1"),
     number("IsDyadic", is_dyadic, "whether its denominator is a power of 2", "arithmetic",
         "(1/3).IsDyadic", "false"),
@@ -290,9 +290,9 @@ NUMBERS = (
     number("IsTwoPower", lambda x: natural(x).bit_count() == 1,
         "whether a natural number is a power of 2", "arithmetic", "32.IsTwoPower", "true"),
     number("Isqrt", lambda x: isqrt(natural(x)),
-        "the greatest integer whose square is at most the natural number",
+        "the square root of a natural number, rounded down",
         "arithmetic", "17.Isqrt", "4"),
-    number("Lb", lb, "the greatest k with 2^k at most the natural number", "arithmetic",
+    number("Lb", lb, "the logarithm of a natural number to base 2, rounded down", "arithmetic",
         "17.Lb", "4"),
     number("Max", max, "the larger of two numbers", "arithmetic", "3 Max 5", "5", ("number",)),
     number("Min", min, "the smaller of two numbers", "arithmetic", "3 Min 5", "3", ("number",)),

@@ -1,4 +1,4 @@
-"""Reduced canonical forms: the simplest game an infinitesimal away.
+"""Reduced canonical forms: the simplest game that differs by an infinitesimal.
 
 Dominated options are removed and reversible ones bypassed until nothing changes, where g ≥ h means
 that g + ε ≥ h for some infinitesimal ε (Grossman and Siegel 2009). Two games have the same reduced
@@ -20,8 +20,8 @@ REDUCED: Memory[int, Game] = Memory(max_size=1 << 16)  # by serial numbers of ga
 def inf_leq(g: Game, h: Game, check_limits: Look | None = None) -> bool:
     """Whether g ≤ h + ε for some infinitesimal ε: the right stop of h − g is not negative.
 
-    This stop is at least the right stop of h minus the left stop of g, at most the left stop of h
-    minus the left stop of g, and likewise for right stops. This decides many pairs without the sum.
+    That stop is at least h's right stop minus g's left stop, and at most the left stop or the right
+    stop of h minus the same stop of g. These bounds decide many pairs without the sum.
     """
     if g._high < h._low:
         return True

@@ -169,7 +169,7 @@ def _write(
 
 
 def show_uptimal(parts: Uptimal) -> str | None:
-    """Return the text of a number plus a nimber plus k·↑, ↑ⁿ or ↑ + … + ↑ⁿ; None for others.
+    """Return the text of a number plus a nimber plus k·↑, ±↑ⁿ or ±(↑ + … + ↑ⁿ), or else None.
 
     >>> show_uptimal(Uptimal(1, (), 2)), show_uptimal(Uptimal(1, (1,), 2))
     ('1+*2', '1^*2')

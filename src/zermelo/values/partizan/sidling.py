@@ -1,7 +1,7 @@
 """Sides of loopy games and canonical forms of stoppers, read off from the order of the followers.
 
-G⁺ is G where infinite plays are won by Left. If it equals a finite stopper, then each position of
-that stopper's canonical form is v⁺ for a follower v of G, and its options are given by a formula.
+G⁺ is G where infinite plays are won by Left. If G⁺ equals a finite stopper, then each position of
+the canonical form is v⁺ for a follower v of G, and two formulas give the options of v⁺.
 
 - ``C_R(v)``: start with P = {v}; each Right option y of a member of P is in C_R(v), and each reply
   q among Left's options of y with q ≥ v joins P. The *terminal* members of ``C_R(v)`` have no
@@ -10,9 +10,9 @@ that stopper's canonical form is v⁺ for a follower v of G, and its options are
   among Right's options of w with q ≤ v joins P. ``A(v)``, Left's options, are the maximal
   members w of ``C_L(v)`` among those for which no b in ``B(w)`` has b ≤ v.
 
-The game with these options is the onside if and only if play in it cannot alternate for ever and v
-is ≤ it; v ≥ it then follows. Otherwise no finite stopper equals G⁺. For a stopper the same formula
-gives the canonical form. ``docs/sides.md`` has the proof and earlier results (Conway 1976; Winning
+The game S(v) with these options equals v⁺ if and only if it is a stopper and v ≤ S(v); then also
+S(v) ≤ v. Otherwise no finite stopper equals v⁺. For a stopper the same formulas give the canonical
+form. ``docs/sides.md`` has the proof and earlier results (Conway 1976; Winning
 Ways, chapter 11; Siegel 2009; Siegel 2013, chapter VI).
 """
 
@@ -34,8 +34,8 @@ from zermelo.values.partizan.stoppers import StopperForm, endless, labelled, str
 class NoStopper:
     """Why an onside (for an offside, that of −G) equals no finite stopper: the only candidate.
 
-    The players can alternate for ever between the nodes of the cycle. The cycle is empty if the
-    candidate is a stopper but too small: Right, moving first, wins it minus the game.
+    The players can alternate for ever along the nodes of the cycle. The cycle is empty if the
+    candidate is a stopper but too small: Right, moving first, wins the candidate minus the game.
     """
 
     nodes: tuple[Node, ...]
@@ -43,7 +43,7 @@ class NoStopper:
     cycle: tuple[int, ...]
 
 
-#: The canonical form of a side, or why it has none.
+#: The canonical form of the stopper that equals a side, or why no stopper equals it.
 Side = StopperForm | Game | NoStopper
 
 
@@ -53,7 +53,7 @@ def onside(graph: Graph, root: Option, table: StopperTable | None = None) -> Sid
 
 
 def offside(graph: Graph, root: Option, table: StopperTable | None = None) -> Side:
-    """Return the stopper equal to a game if Right wins infinite plays, or why −G has no onside."""
+    """Return the stopper equal to a game if Right wins infinite plays, or the `NoStopper` of −G."""
     if isinstance(root, Game):
         return root
     negative = onside(negated(graph), root, table)
@@ -78,7 +78,7 @@ def sides_of_game(
 ) -> tuple[Side, Side, list[StopperForm | Game]]:
     """Return both sides or the reasons why they equal no stopper; a stopper has equal sides.
 
-    The list has the forms of ``others``, followers of the game; empty if the game is no stopper.
+    The list has the forms of the followers ``others``; empty if the game is short or no stopper.
     """
     if isinstance(root, Game):
         return root, root, []
@@ -109,14 +109,14 @@ def _copied_graph(
                 places[option] = len(games)
                 games.append(option)
 
-    def copied(side: Iterable[int]) -> Options:
+    def copy_of(side: Iterable[int]) -> Options:
         return distinct(places[o] if o in places else not_none(short[o]) for o in side)
 
-    return [(copied(options(g)[0]), copied(options(g)[1])) for g in games], places
+    return [(copy_of(options(g)[0]), copy_of(options(g)[1])) for g in games], places
 
 
 class CanonicalOptions:
-    """The canonical options, by the table's order, of a component's nodes, numbered from `RAW`."""
+    """The canonical options of the nodes of a component, which are numbered from `RAW`."""
 
     def __init__(
         self, table: StopperTable, sides_found: Mapping[int, Sides], raw_nodes: Sequence[int]
@@ -147,9 +147,9 @@ class CanonicalOptions:
             return self.sides_found[v][1]
         v = self.representative.get(v, v)
         if (options := self.rights.get(v)) is None:
-            at_most = self.table.at_most
-            ends = {y for y, replies in self._reached(v, 1, lambda q: at_most(v, q)) if not replies}
-            options = self.rights[v] = tuple(self.table.extreme(self.representatives(ends), -1))
+            reached = self._reached(v, 1, lambda q: self.table.at_most(v, q))
+            terminal = self.representatives(y for y, replies in reached if not replies)
+            options = self.rights[v] = tuple(self.table.extreme(terminal, -1))
         return options
 
     def _left_options(self, v: int) -> tuple[int, ...]:
@@ -171,7 +171,7 @@ class CanonicalOptions:
         """
         options = self.table.options
         reached, seen, examined = [v], {v}, set[int]()
-        for p in reached:  # which grows meanwhile: a queue
+        for p in reached:  # a queue that grows
             for option in options(p)[side]:
                 if option not in examined:
                     examined.add(option)
@@ -199,13 +199,13 @@ class CanonicalOptions:
             if len(part) == 1 and part[0] not in {o for s in nodes[part[0]] for o in s}:
                 stopper_of[part[0]] = self.table.of_form(*nodes[part[0]])
             else:
-                stopper_of.update(self._known_component(nodes) or self.table.of_component(nodes))
+                stopper_of.update(self._component_in_table(nodes) or self.table.of_component(nodes))
         return stopper_of
 
-    def _known_component(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
-        """Return the stoppers equal to the nodes of a component, if the table has an equal one."""
+    def _component_in_table(self, nodes: Mapping[int, Sides]) -> dict[int, int] | None:
+        """Return by node of a component the equal stopper of the table; None if any is missing."""
         table, at_most = self.table, self.table.at_most
-        # an equal component of the table may contain an option from outside of this component
+        # only components of the table that contain an outside option of this component are tried
         outside = {o for node in nodes.values() for side in node for o in side if o < RAW}
         for mates in {table.mates[option] for option in outside if option in table.mates}:
             stopper_of = {
@@ -240,7 +240,7 @@ class CanonicalOptions:
 class Sidling:
     """The search for the onsides of nodes of a graph, one strong component after another.
 
-    ``table`` keeps the stoppers and their order. ``all_stoppers``: all nodes are stoppers.
+    ``table`` keeps stoppers and their order. ``all_stoppers`` promises that all nodes are stoppers.
     """
 
     def __init__(
@@ -307,7 +307,7 @@ class Sidling:
     ) -> tuple[int, ...]:
         """Return the values of options; nodes of the component are numbers from twice `RAW` on.
 
-        Dominated options outside the component are left out: they never lead back.
+        Dominated options outside the component, from which no move leads back, are left out.
         """
         inside, outside = set(), set()
         for option in options:
@@ -344,7 +344,7 @@ class Sidling:
     def _forget(
         self, raw_nodes: Sequence[int], canonical: CanonicalOptions, results: Sequence[int]
     ) -> None:
-        """Drop the raw nodes, and transfer their known order to the stoppers equal to them."""
+        """Drop raw nodes equal to stoppers or to kept nodes, and transfer their order to these."""
         table = self.table
         result_of = dict(zip(raw_nodes, results, strict=True))
         for raw, result in result_of.items():

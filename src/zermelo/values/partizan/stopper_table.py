@@ -119,11 +119,11 @@ class StopperTable:
         if (numbers := self.components.get(key)) is None:
             numbers = tuple(self._enter(None, None) for _ in order)
             stoppers = dict(zip(order, numbers, strict=True))
-            for g, place in stoppers.items():
+            for g, number in stoppers.items():
                 left, right = (tuple(sorted(side)) for side in renamed(nodes[g], stoppers))
-                self.sides[place] = left, right
-                self.forms[left, right] = place
-                self.mates[place] = numbers
+                self.sides[number] = left, right
+                self.forms[left, right] = number
+                self.mates[number] = numbers
             self.components[key] = numbers
         return dict(zip(order, numbers, strict=True))
 
@@ -214,7 +214,7 @@ class _Difference:
         self.by_g: list[list[int]] = []
         #: How many moves to good states (Left survives) make a state good: one, or all of Right's.
         self.needed: list[int] = []
-        #: The number of moves from each state, and the states known to be good at first.
+        #: The number of moves from each state, except known bad ones; the states known to be good.
         self.move_counts: list[int] = []
         self.known_good: list[int] = []
         for g, h in questions:
@@ -279,8 +279,8 @@ class _Difference:
     def survives(self) -> list[bool]:
         """Return for each state whether Left can get Right stuck or infinitely many moves in h.
 
-        Both players' moves count. This is the largest set from which she reaches, in finitely many
-        moves, the end or a move in h within the set: a greatest fixed point of least fixed points.
+        Moves of both players in h count. These states are the largest set S from which she
+        forces, in finitely many moves, that Right is stuck or that a move in h leads into S.
         """
         safe_moves = [0] * len(self.states)  # moves in h to states that are still considered safe
         for predecessors in self.by_h:
@@ -300,7 +300,7 @@ class _Difference:
                     safe_moves[previous] -= 1
 
     def _spread(self, missing: list[int], ends: list[int], *moves: list[list[int]]) -> list[bool]:
-        """Return which states are marked: ends, and those with ``missing`` moves to marked ones."""
+        """Return which states are marked: ends, and any with ``missing`` moves to marked states."""
         marked = [False] * len(self.states)
         pending = ends + [state for state, count in enumerate(missing) if count <= 0]
         while pending:

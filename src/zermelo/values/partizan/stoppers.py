@@ -1,8 +1,8 @@
 """Canonical forms of stoppers: on, off, over, under, upon and others that can be played for ever.
 
-A stopper without dominated or reversible options and without two equal subpositions is the only
-one of its value, up to isomorphism (Siegel 2013, theorem VI.2.18). This file has the normal form of
-a stopper's graph, strong components, and infinite alternating play.
+There is only one stopper of a value, up to isomorphism, without dominated or reversible options and
+without two equal subpositions (Siegel 2013, Theorem VI.2.18). This file has the normal form of a
+stopper's graph, strong components, and infinite alternating play.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ Turn = tuple[int, int]
 def trimmed(graph: Graph, root: int) -> tuple[list[Node], int]:
     """Return the graph of the reachable nodes, with options sorted, and its root, which is 0."""
     nodes = reachable_nodes(graph, root)
-    places = {node: place for place, node in enumerate(nodes)}
-    return [_renumbered(graph[node], places) for node in nodes], 0
+    numbers = {node: number for number, node in enumerate(nodes)}
+    return [_renumbered(graph[node], numbers) for node in nodes], 0
 
 
 def _renumbered(node: Node, numbers: Mapping[int, int]) -> Node:
@@ -131,7 +131,7 @@ def endless(nodes: Mapping[int, Node]) -> set[Turn]:
 
 
 def is_stopper(graph: Graph, root: Option) -> bool:
-    """Whether no alternating play from a subposition is infinite. O(nodes + options)."""
+    """Whether no alternating play from any subposition is infinite. O(nodes + options)."""
     return not endless({node: graph[node] for node in reachable_nodes(graph, root)})
 
 

@@ -49,7 +49,7 @@ def add(g: Game, h: Game, check: Look | None = None) -> Game:
 
 
 def _sum(g: Game, h: Game, check: Look | None) -> Game:
-    """Add g and h, which are not numbers. A move dominates no other move in the same summand."""
+    """Add g and h, which are not numbers. Moves in one summand do not dominate each other."""
     if check is not None:
         check()
     first_left = [add(left, h, check) for left in lefts(g)]
@@ -105,7 +105,7 @@ def _translate(g: Game, x: Game, check: Look | None) -> Game:
 
 
 def times(n: int, g: Game, check: Look | None = None) -> Game:
-    """Return the sum of n copies of g, in O(log n) additions."""
+    """Return the sum of n copies of g, or of −n copies of −g if n < 0, in O(log |n|) additions."""
     if (x := g._number) is not None:
         return number(n * x)
     if n < 0:

@@ -2,7 +2,7 @@
 
 The left wall at t is the maximum of the right walls of Left's options, minus t; the right wall is
 the minimum of the left walls of Right's options, plus t. The mast begins where both walls meet; the
-walls of a number coincide. Walls begin at t = −1, the temperature of integers (Berlekamp 1996;
+walls of an integer coincide. Walls begin at t = −1, the temperature of integers (Berlekamp 1996;
 Siegel 2013, II.5).
 """
 
@@ -22,7 +22,7 @@ Real = float | Fraction
 Point = tuple[Real, Real]
 #: A temperature, and the values of two lines there.
 Triple = tuple[Real, Real, Real]
-#: A wall: points (t, value) from t = −1 upwards, straight between them, constant after the last.
+#: A wall: points (t, value) with growing t, straight between them, constant after the last.
 Points = tuple[Point, ...]
 
 
@@ -190,8 +190,8 @@ def topped(left_line: Line, right_line: Line) -> tuple[Points, Points]:
 def straight(points: Sequence[Point], slope: int = 0) -> Points:
     """Return a line without points at which it is straight; it ends with this ``slope``."""
     beyond = points[-1][0] + 1, points[-1][1] + slope
-    kept = [points[0]]
+    corners = [points[0]]
     for (t, v), (after, value) in pairwise([*points[1:], beyond]):
-        if (v - kept[-1][1]) * (after - t) != (value - v) * (t - kept[-1][0]):
-            kept.append((t, v))
-    return tuple(kept)
+        if (v - corners[-1][1]) * (after - t) != (value - v) * (t - corners[-1][0]):
+            corners.append((t, v))
+    return tuple(corners)

@@ -78,8 +78,8 @@ def _nearest_number(value: Value) -> Fraction | None:
 def is_number_tiny(value: Value) -> bool:
     """Whether a value is a number, or a number plus tiny-G or plus miny-G.
 
-    A number x plus tiny-G is {x||x|H}; its negative has miny-G. The mean of H is below x;
-    if H is loopy, H − x ≤ under instead.
+    x + tiny-G is {x||x|H} with H = x − G; its negative is −x + miny-G. The mean of H must be below
+    x; if H is loopy, H − x ≤ under instead.
     """
     if isinstance(value, Game):
         if value.number is not None or value.uptimal is not None:
@@ -89,7 +89,7 @@ def is_number_tiny(value: Value) -> bool:
 
 
 def is_plumtree(value: Value) -> bool:
-    """Whether each cycle is one move from a position to itself."""
+    """Whether a value is a stopper in which each cycle is one move from a position to itself."""
     return isinstance(value, Game) or (isinstance(value, Stopper) and only_passes(value))
 
 
@@ -108,7 +108,7 @@ def is_stable(value: Game | Stopper) -> bool:
 
 @lru_cache(maxsize=1 << 7)
 def followers(value: Game | Stopper) -> tuple[Game | Stopper, ...]:
-    """Return the value and all values that moves in its canonical form lead to.
+    """Return the value and all values that one or more moves in its canonical form lead to.
 
     >>> followers(Game("^")), followers(value_of_word("over"))
     ((0, *, ^), (0, over))

@@ -1,6 +1,6 @@
 """Construction and recognition of nimbers, uptimals and superstars.
 
-An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with integers cᵢ, where
+An uptimal is x + c₁·↑ + c₂·↑² + … + cₙ·↑ⁿ + *k with a number x and integers cᵢ, where
 ↑ⁿ = {0 | * − (↑ + … + ↑ⁿ⁻¹)} (Conway and Ryba; Siegel 2013, chapter II). ``^<n>`` is ↑ⁿ, and
 ``^[n]`` is ↑ + … + ↑ⁿ.
 """
@@ -47,7 +47,7 @@ def power(n: int) -> Game:
     return form([ZERO], [add(nimber(1), neg(power_sum(n - 1)))])
 
 
-EXPANSIONS: Memory[int, Uptimal | None] = Memory()  # by serial numbers of games
+EXPANSIONS: Memory[int, Uptimal | None] = Memory()  # results of `uptimal_of`, by serial numbers
 
 
 def uptimal_of(g: Game) -> Uptimal | None:
@@ -92,7 +92,7 @@ def _expand(g: Game) -> Uptimal | None:
 
 
 def nimber_of(g: Game) -> int | None:
-    """Return the integer k if the game is ``*k``, or None."""
+    """Return the integer k if the game is *k; None for others."""
     expansion = uptimal_of(g)
     return None if expansion is None or expansion.ups or expansion.number else expansion.nimber
 

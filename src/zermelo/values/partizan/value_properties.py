@@ -15,7 +15,7 @@ from zermelo.values.partizan.thermograph import Thermograph
 #: Checks a time limit: called for each new form, it may raise an error to end the work.
 Look = Callable[[], object]
 
-#: A game in a pickled list: a number, or the places in the list of Left's and Right's options.
+#: A game in a pickled list: a number, or the indices of Left's and of Right's options in the list.
 Entry = Fraction | tuple[tuple[int, ...], tuple[int, ...]]
 
 #: The class of games.
@@ -25,7 +25,7 @@ T = TypeVar("T")
 #: The type of the options of a value.
 V = TypeVar("V")
 
-#: Values with a property: short games, short games and stoppers, all values, numbers, ordinals.
+#: Values with a property; "stopper" means short games and stoppers, and "value" all values.
 Kind = Literal["short", "stopper", "value", "number", "ordinal"]
 
 #: Sources of properties.
@@ -136,7 +136,7 @@ class ValueProperties(WithLatex, Frozen):
         source=WW8,
     )
     is_even = Flag("whether it is an even integer", "4")
-    is_idempotent = Flag("whether it is its own double", "over", source=WW11)
+    is_idempotent = Flag("whether G + G = G", "over", source=WW11)
     is_infinitesimal = Flag(
         "whether it lies between all negative and all positive numbers", "^", source=f"{CGT}, II.3"
     )
@@ -145,12 +145,12 @@ class ValueProperties(WithLatex, Frozen):
     is_nimber = Flag("whether it is a nimber", "*3")
     is_number = Flag("whether it is a number", "{0|1}")
     is_number_tiny = Flag(
-        "whether it is a number, or the sum of a number and tiny-G or miny-G", "(5 + Tiny(2))"
+        "whether it is a number, or the sum of a number and a tiny or miny game", "(5 + Tiny(2))"
     )
     is_numberish = Flag("whether it differs from a number by an infinitesimal", "(3^*)")
     is_odd = Flag("whether it is an odd integer", "4", "false")
     is_ordinal = Flag("whether it is an ordinal: 0, 1, 2, … or infinite", "(-3)", "false")
-    is_plumtree = Flag("whether each of its cycles is one move from a position to itself", "upon")
+    is_plumtree = Flag("whether it is a stopper in which every cycle has length 1", "upon")
     is_pseudonumber = Flag(
         "whether it is a number, on, off, or a number plus over or under", "(3 + over)"
     )
@@ -177,12 +177,10 @@ class OneSidedProperties(ValueProperties, Generic[V]):
 
     offside = onside
 
-    degree = TableProperty[V](
-        "the degree of loopiness: the upsum with its negative", "over", "over", source=WW11
-    )
+    degree = TableProperty[V]("the degree of loopiness, Upsum(G, −G)", "over", "over", source=WW11)
     follower_count = TableProperty[int]("the number of games in Followers", "{2|-1}", "5")
     followers = TableProperty[tuple[V, ...]](
-        "the games after any number of moves, in any order of players, and itself", "^*", "[0,*,^*]"
+        "G and all games that moves lead to; either player may make each move", "^*", "[0,*,^*]"
     )
     is_stable = Flag("whether its upsum variety is its downsum variety", "upon", source=WW11)
     variety = TableProperty[V]("the upsum variety for its own degree", "over", "over", source=WW11)
@@ -217,10 +215,10 @@ class ShortProperties(OneSidedProperties[V]):
     )
     is_atomic = Flag("whether it has an atomic weight", "{1|-1}", "false")
     is_even_tempered = Flag(
-        "whether all plays down to numbers have an even number of moves", "(+-{2|1})"
+        "whether every play has an even number of moves, if play stops at numbers", "(+-{2|1})"
     )
     is_odd_tempered = Flag(
-        "whether all plays down to numbers have an odd number of moves", "{2|-1}"
+        "whether every play has an odd number of moves, if play stops at numbers", "{2|-1}"
     )
     left_incentives = TableProperty[tuple[V, ...]](
         "Left's maximal gains by a move, G^L − G", "^", "[v]", source=CGT_II4
@@ -235,7 +233,7 @@ class ShortProperties(OneSidedProperties[V]):
         "Right's maximal gains by a move, G − G^R", "^", "[^*]", source=CGT_II4
     )
     stop_count = TableProperty[int](
-        "the number of leaves of its tree, in which play stops at numbers", "{2||1|0}", "3"
+        "the number of leaves of its tree if play stops at numbers", "{2||1|0}", "3"
     )
     uptimal_expansion = TableProperty[str](
         "x + *k, then, after a dot, the coefficients of the powers of up",

@@ -11,7 +11,7 @@ from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.game import Game
 from zermelo.values.partizan.thermograph import Line, Real, Thermograph, best_of, tilted, topped
 
-#: Up to this birthday, walls are exact in floats: 53 bits hold 40 binary places and a whole part.
+#: Up to this birthday walls are exact in floats: 53 bits hold an integer part and 40 binary places.
 MAX_FLOAT_BIRTHDAY = 20
 
 #: Maximum number of games whose walls are remembered between questions.
@@ -30,14 +30,14 @@ def mean(g: Game) -> Fraction:
 
 
 def temperature(g: Game) -> Fraction:
-    """Return the temperature, which is −1/2ⁿ for a number m/2ⁿ."""
+    """Return the temperature, which is −1/2ⁿ for a number m/2ⁿ in lowest terms."""
     x = g._number
     return thermograph(g).temperature if x is None else Fraction(-1, x.denominator)
 
 
 @dataclass(eq=False, slots=True)
 class InternedWall:
-    """A line of which only one object exists, so that equal lines share their results."""
+    """A line that a cache has only once, so that results for equal lines are shared."""
 
     line: Line
 

@@ -9,12 +9,12 @@ The value of some compounds depends on the forms of their parts: ``'{*|*}' : 1``
 ``:``             a move in one of the two; a move in the first ends play in the second
 ConjunctiveSum    a move in both at once
 SelectiveSum      a move in one of the two, or in both at once
-ConwayProduct     G^L·H + G·H^L − G^L·H^L, and so on
+ConwayProduct     G^X·H + G·H^Y − G^X·H^Y; Left: X = Y, Right: X ≠ Y, where X and Y are L or R
 OrdinalProduct    Left: (G⊛H^L) : G^L or (G⊛H^R) : −G^R; Right: (G⊛H^L) : G^R or (G⊛H^R) : −G^L
 ================  ==============================================================================
 
-The table shows the options of a compound of G and H. G^L and G^R are options of Left and of Right,
-⊛ is the ordinal product, and a colon the ordinal sum.
+The table shows the options of a compound of G and H. G^L is any left option of G, G^R any right
+option; ⊛ is the ordinal product, and a colon the ordinal sum.
 Source: Conway 1976, chapters 1 and 14; the ordinal product as CGSuite's help defines it.
 """
 
@@ -43,7 +43,7 @@ class Written(ABC):
 
     @abstractmethod
     def moves(self, side: int) -> Iterable[Part]:
-        """Return the options of Left, 0, or Right, 1, possibly with repetitions."""
+        """Return the options of Left (side 0) or Right (side 1), possibly with repetitions."""
 
     @property
     @abstractmethod
@@ -94,7 +94,7 @@ class WrittenForm(Written):
 class WrittenCompound(Written):
     """Two games with a sign between them; options are made on demand.
 
-    The sign is one of the table above, or ``-`` for the negative of the first game.
+    The sign is a row of the module's table, or ``-`` for the negative of the first game.
 
     >>> star = Game("*")
     >>> g = WrittenCompound(":", WrittenForm((star,), (star,)), Game(1))
@@ -126,7 +126,7 @@ PairRule = Callable[[Part, Part, int], Iterator[tuple[Part, Part]]]
 
 
 def options_of(g: Part, side: int) -> tuple[Part, ...]:
-    """Return the options of Left, 0, or Right, 1, each once."""
+    """Return the options of Left (side 0) or Right (side 1), each once."""
     if isinstance(g, Game):
         return g.right if side else g.left
     return tuple(dict.fromkeys(g.moves(side)))
@@ -175,7 +175,7 @@ def _ordinal_pairs(g: Part, h: Part, side: int) -> Iterator[tuple[Part, Part]]:
 
 
 def _compounds(sign: str, rule: PairRule) -> Rule:
-    """Return the rule that joins the pairs of another rule by a sign."""
+    """Return the rule whose options join the two games of each pair by a sign."""
 
     def moves(g: Part, h: Part, side: int) -> Iterator[Part]:
         for first, second in rule(g, h, side):
@@ -217,7 +217,7 @@ def _ordinal(g: Part, h: Part, side: int) -> Iterator[Part]:
                 yield WrittenCompound(":", base, negative_written(a) if side_of_h else a)
 
 
-#: The options of a player in a compound, by sign.
+#: The rule for the options of a player in a compound, by sign.
 RULES: dict[str, Rule] = {
     "+": _compounds("+", _sum_pairs),
     "-": _negated,
@@ -275,7 +275,7 @@ def value_written(g: Part, check: Look | None = None) -> Game:
 
 
 def worth_of(g: Part, check: Look | None = None) -> Value:
-    """Return a form's value: the known one, which may be loopy, or that found from its options."""
+    """Return a form's ``known_value``, which may be loopy, or the value found from its options."""
     value = g.known_value if isinstance(g, Written) else None
     return value_written(g, check) if value is None else value
 
@@ -298,7 +298,7 @@ def show_written(g: Part) -> str:
 
 
 def _part(g: Part, *signs: str) -> str:
-    """Return the text of a part; it needs no parentheses if it is a compound of these signs."""
+    """Return the text of a part, in parentheses if it has ``+*`` or a sign not in ``signs``."""
     text = show_written(g)
     if isinstance(g, WrittenCompound):
         return text if g.sign in signs else f"({text})"

@@ -53,7 +53,7 @@ export const texts = {
     address: "Address", copy: "Copy link", copied: "Copied.", byHand: "Press Ctrl+C to copy it.",
     paste: "Paste a link", open: "Open it", none: "This is not a link to a page of Zermelo: such a link has a # and the name of a page.",
   },
-  tooLong: (many) => `The question is too long; it may have at most ${many} million bytes.`,
+  tooLong: (many) => `The question is too long; it may have at most ${many} MiB.`,
   badAddress: "This address is damaged; the page starts again.",
   home: {
     lead: "Who wins? By which move? And why?",

@@ -18,7 +18,7 @@ from zermelo.rulesets.boards.chess.moves import RAYS
 KINDS = "QRBNPqrbnp"
 
 #: Maximum number of moves of a position, forwards or backwards. A king and a queen have up to 35
-#: moves. A move taken back may free a captured man: of one kind, or of five if kings are alone.
+#: moves. A move taken back may free a captured man: of one kind, or of five if only kings are left.
 MAX_OPTIONS = 128
 
 #: Maximum number of positions whose keys are cached.
@@ -85,7 +85,7 @@ def has_pawn(kinds: tuple[int, ...]) -> bool:
 #: The images of squares under the symmetries: the identity, the left-right mirror, and six more.
 IMAGES = [[at ^ flip for at in range(64)] for flip in (0, 7, 56, 63)]
 IMAGES += [[at >> 3 | (at & 7) << 3 for at in IMAGES[index]] for index in (1, 2, 3, 0)]
-#: The symmetries that keep the game: without a pawn, and with one.
+#: The symmetries that keep the game: first those without a pawn, then those with a pawn.
 SYMMETRIES = (IMAGES, IMAGES[:2])
 
 
@@ -128,7 +128,7 @@ def params_of(tables: list[tuple[int, ...]], first_keys: list[int]) -> NDArray[n
 
 
 def _write_pairs(params: NDArray[np.int64], with_pawn: bool) -> None:
-    """Write the squares of numbered pairs, and for any pair a symmetry to one of them, if any."""
+    """Write the tables SQUARES and PAIR of `loops` for boards with or without a pawn."""
     numbers = king_pairs(with_pawn)
     for (mine, theirs), number in numbers.items():
         params[loops.SQUARES + (with_pawn << 11) + number] = mine << 6 | theirs

@@ -146,12 +146,12 @@ MAX_MEN = 4
 
 PIECES, PAWN = "QRBN", "P"
 
-#: The men of each side besides its king, strongest first. Sets of `Sides` have (a, b) with (b, a).
+#: The men of each side besides its king, strongest first. Sets with (a, b) also have (b, a).
 Sides = tuple[str, str]
 
 
 @cache
-def known_material() -> frozenset[Sides]:
+def supported_material() -> frozenset[Sides]:
     """Return all supported material: up to four men without pawns, or two kings and a pawn."""
     sides = ["", *PIECES, *map("".join, combinations_with_replacement(PIECES, 2))]
     pairs = {
@@ -169,11 +169,12 @@ def closure(start: Sides) -> frozenset[Sides]:
     materials, waiting = {start}, [start]
     while waiting:
         mine, theirs = waiting.pop()
-        after = {(theirs, mine)}
-        after |= {(mine, theirs.replace(man, "", 1)) for man in theirs}
-        after |= {(ordered(mine.replace(PAWN, man, 1)), theirs) for man in PIECES if PAWN in mine}
-        waiting += after - materials
-        materials |= after
+        next_materials = {(theirs, mine)}
+        next_materials |= {(mine, theirs.replace(man, "", 1)) for man in theirs}
+        promoted = [ordered(mine.replace(PAWN, man, 1)) for man in PIECES if PAWN in mine]
+        next_materials |= {(men, theirs) for men in promoted}
+        waiting += next_materials - materials
+        materials |= next_materials
     return frozenset(materials)
 
 

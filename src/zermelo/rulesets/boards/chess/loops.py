@@ -3,7 +3,7 @@
 A key is ``first[table] + (pair << 6 * men | square << 6 | square)`` with a square for each of the
 at most two men besides the kings. There is a table for each material. The pair is a number for the
 kings' squares, up to symmetry. Two men are ordered by kind, then by square. The player to move
-plays upwards: after a move the board is turned upside down. ``mine``, ``theirs``: king squares.
+plays upwards: a move turns the board upside down. ``mine``, ``theirs``: the two kings' squares.
 """
 
 import numpy as np
@@ -19,14 +19,14 @@ KINDS = 11
 KING = 5
 
 # Where tables begin in ``params``:
-# FIRST to KIND2, by table: first key, men besides the kings, 1 if with a pawn (else 0), two kinds.
+# FIRST to KIND2, by table: first key, number of men besides kings, 1 if with a pawn, two kinds.
 # TABLE, by two kinds: the table, or -1.
 # PAIR, by the squares of two kings (plus 4,096 with a pawn): the number of the pair; in bits 11 to
 # 13 the image that leads to it; in bit 14 whether MIRROR fixes that pair. -1 if the kings touch.
 # SQUARES, by pair (plus 2,048 with a pawn): the squares of the kings.
 # IMAGE, by image and square: the image of the square.
 # REACH, by two squares: the kinds that move from one to the other, as bits for Q R B N.
-# BETWEEN, by two squares: those in between. TARGETS, by kind (or KING) and square: its targets.
+# BETWEEN, by two squares: those in between. TARGETS, by kind (or KING) and square: where it moves.
 FIRST, MEN, WITH_PAWN, KIND1, KIND2 = (64 * place for place in range(5))
 TABLE = 64 * 5
 PAIR = TABLE + KINDS * KINDS
@@ -137,7 +137,7 @@ def hits(params, kind, square, king, occupied):
 
 @inlined
 def king_is_safe(params, mine, kind1, square1, kind2, square2, occupied):
-    """Whether no man of the opponent could take the king of the player to move."""
+    """Whether the king on ``mine`` is safe from the opponent's men, except for the other king."""
     return not (
         (OWN <= kind1 < NONE and hits(params, kind1, square1, mine, occupied))
         or (OWN <= kind2 < NONE and hits(params, kind2, square2, mine, occupied))
@@ -177,7 +177,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write each option once; return a count (0: mate), TIE, or HOLE (illegal, not canonical)."""
+    """Write each option once; return a count (0: mate), TIE, or HOLE (illegal or not canonical)."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)
@@ -239,7 +239,7 @@ def successors(key, out, params):
 
 @inlined
 def pawns_back(out, count, params, image, mine, theirs, kind, square):
-    """Write keys before a pawn was taken or promoted, by one image table; return the count."""
+    """Write keys of one image, before a pawn was taken or promoted; return the new count."""
     mine, theirs = params[image + mine], params[image + theirs]
     if kind == NONE:
         starts = params[TARGETS + 64 * KING + theirs] & ~bit(mine)
@@ -257,7 +257,7 @@ def pawns_back(out, count, params, image, mine, theirs, kind, square):
 
 @addressed
 def unmoves(key, out, params):
-    """Write and count keys from which the opponent may have moved; some are no legal positions."""
+    """Write and count keys from which the opponent may have moved; some may be illegal."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, kind1, square1, kind2, square2 = men_of(params, key)
     occupied = bit(mine) | bit(theirs) | bit(square1) | bit(square2)

@@ -44,7 +44,7 @@ def moves(diagram: Diagram) -> Iterator[Diagram]:
 
 
 def _piece_moves(diagram: Diagram, square: int, man: str) -> Iterator[tuple[int, str]]:
-    """Yield each target of a piece, also one that leaves its king in check, with the piece."""
+    """Yield each target of a piece, even if its king is then in check, with the piece."""
     for ray in RAYS[man.upper()][square]:
         for target in ray:
             letter = diagram.squares[target]
@@ -107,11 +107,11 @@ def san(before: Diagram, after: Diagram) -> str:
     'Rh8#'
     """
     source, target = squares_of(before, after)
-    man, becomes = before.squares[source], after.squares[target]
+    man, new_man = before.squares[source], after.squares[target]
     taken = "x" if before.squares[target] != EMPTY else ""
     if man in "Pp":
         text = f"{name_of(source)[0] if taken else ''}{taken}{name_of(target)}"
-        text += f"={becomes.upper()}" if becomes != man else ""
+        text += f"={new_man.upper()}" if new_man != man else ""
     else:
         text = f"{man.upper()}{_disambiguation(before, source, target)}{taken}{name_of(target)}"
     if in_check(after, after.turn):
@@ -120,7 +120,7 @@ def san(before: Diagram, after: Diagram) -> str:
 
 
 def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
-    """Yield ways to write a move without ``+`` and ``#``: short forms, and with both squares.
+    """Yield ways to write a move without ``+`` and ``#``: short forms, and forms with both squares.
 
     >>> from zermelo.rulesets.boards.chess.diagram import read_fen
     >>> before = read_fen(["r7/1P6/8/8/8/2k5/8/K7", "w"])
@@ -130,10 +130,10 @@ def spellings(before: Diagram, after: Diagram) -> Iterator[str]:
     move = san(before, after).rstrip("+#")
     yield from (move, move.replace("x", "").replace("=", ""))
     source, target = squares_of(before, after)
-    man, becomes = before.squares[source], after.squares[target]
+    man, new_man = before.squares[source], after.squares[target]
     sign = "-" if before.squares[target] == EMPTY else "x"
     letter = "" if man in "Pp" else man.upper()
-    promotion = becomes.lower() if becomes != man else ""
+    promotion = new_man.lower() if new_man != man else ""
     start_and_end = name_of(source), name_of(target)
     yield "".join(start_and_end) + promotion
     yield f"{letter}{sign.join(start_and_end)}" + (f"={promotion.upper()}" if promotion else "")
@@ -148,7 +148,7 @@ def squares_of(before: Diagram, after: Diagram) -> tuple[int, int]:
 
 
 def _disambiguation(before: Diagram, source: int, target: int) -> str:
-    """Return file, rank or square of ``source`` if a like man can reach ``target``, else ""."""
+    """Return file, rank or square of ``source`` if another such man can reach ``target``; or ""."""
     board, man = before.squares, before.squares[source]
     if board.count(man) == 1:
         return ""

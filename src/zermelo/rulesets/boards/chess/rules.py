@@ -22,19 +22,19 @@ from zermelo.rulesets.boards.chess.diagram import (
     Sides,
     closure,
     is_dead,
-    known_material,
     material_of,
     name_of,
     ordered,
     read_fen,
     sides_of,
+    supported_material,
     write_fen,
 )
 from zermelo.rulesets.boards.chess.moves import in_check, moves, san, spellings, squares_of
 from zermelo.rulesets.boards.men import with_letters
 from zermelo.values.play import NORMAL, Play
 
-#: How men are drawn, with the letters of FEN.
+#: How each letter of FEN, and an empty square, is drawn.
 MEN = {EMPTY: ""} | {man: f"white:{man}" for man in KINDS}
 MEN |= {man: f"black:{man}" for man in KINDS.lower()}
 
@@ -44,12 +44,12 @@ class Chess(Ruleset[Diagram]):
     """Chess with few men: kings and up to two other pieces, or a king and a pawn against a king.
 
     A player in check without a move has lost; a player without a move who is not in check has a
-    stalemate, a tie. Positions with kings alone, with one knight besides, or with bishops on
-    squares of one colour are ties too: no moves lead to a mate (the Laws of Chess, 5.2.2). The
-    remoteness is the distance to mate, counted in moves of both sides. There is no castling, no en
-    passant and no fifty-move rule; play without end is a draw. A position is written in FEN, moves
-    in SAN. With ``material``, an ending such as KQKR, a table has all positions of this ending and
-    of the endings that it can turn into; without it, only the positions that play can reach.
+    stalemate, a tie. Positions with only the kings, the kings and a knight, or the kings and
+    bishops on squares of one colour are ties too: no moves lead to a mate (the Laws of Chess,
+    5.2.2). The remoteness is the distance to mate, counted in moves of both sides. There is no
+    castling, no en passant and no fifty-move rule; play without end is a draw. A position is
+    written in FEN, moves in SAN. With ``material``, an ending such as KQKR, a table has all
+    positions of this ending and of those that it can become; otherwise those that play can reach.
 
     Examples
     --------
@@ -67,16 +67,16 @@ class Chess(Ruleset[Diagram]):
     material: str = parameter("", "an ending, such as KQKR or KPK")
 
     def __post_init__(self) -> None:
-        if self.material and sides_of(self.material) not in known_material():
-            advice = "give the men of the one side and then of the other, each with its king first"
+        if self.material and sides_of(self.material) not in supported_material():
+            advice = "give the men of one side and then of the other, each side's king first"
             examples = "such as KQKR; up to four men without pawns, or KPK"
             raise wrong_parameter(self, "material", f"{advice}, {examples}")
 
     def state(self, *parts: object) -> Diagram:
-        """Return the position of a FEN or `Diagram`; without parts, the first of the material."""
+        """Return the position of a FEN or `Diagram`; without parts, the material's first."""
         if len(parts) == 1 and isinstance(parts[0], Diagram):
             return self._checked(parts[0])
-        # underscores for blanks, as in addresses
+        # underscores stand for blanks, as in web addresses
         words = " ".join(map(str, parts)).replace("_", " ").split()
         sides = None if words else sides_of(self.material)
         if sides is not None:
@@ -123,7 +123,7 @@ class Chess(Ruleset[Diagram]):
         return Diagram("".join(min(images)), WHITE)
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[Diagram] | None:  # noqa: ARG002
-        """Return compiled rules with keys for all endings, and indices if the material is given."""
+        """Return compiled rules for all endings; ``material`` adds indices and unmoves."""
         from zermelo.rulesets.boards.chess.compiled import compiled
 
         return compiled(self._materials, indexed=bool(self.material))
@@ -150,7 +150,7 @@ class Chess(Ruleset[Diagram]):
         return f"{'mate' if moves_left % 2 else 'mated'} in {(moves_left + 1) // 2}"
 
     def narrowed(self, state: Diagram) -> Chess:
-        """Return rules for one material, with keys below four million; by default the board's."""
+        """Return rules for one material (by default the state's), with keys below four million."""
         return self if self.material else Chess(material_of(_sides(state)))
 
     def ending(self, name: str, state: Diagram) -> Chess | None:
@@ -161,12 +161,12 @@ class Chess(Ruleset[Diagram]):
 
     @property
     def _materials(self) -> frozenset[Sides]:
-        """All material that may be on the board."""
+        """Every material that may be on the board."""
         sides = sides_of(self.material)
-        return known_material() if sides is None else closure(sides)
+        return supported_material() if sides is None else closure(sides)
 
     def _first(self, mine: str, theirs: str) -> Diagram:
-        """Return the first legal position with these men in the order of squares from a2."""
+        """Return the first position of these men, in the order a2, b2, …, h7, without a check."""
         men = f"Kk{mine}{theirs.lower()}"
         for places in permutations(range(8, 56), len(men)):
             squares = with_letters(EMPTY * 64, dict(zip(places, men, strict=True)))
@@ -191,7 +191,7 @@ class Chess(Ruleset[Diagram]):
                 yield f"there is a pawn on {name_of(square)}; pawns stand on ranks 2 to 7"
         sides = _sides(diagram)
         material = material_of(sides)
-        if sides not in known_material():
+        if sides not in supported_material():
             yield f"the men are {material}; supported are up to four men without pawns, and KPK"
         if sides not in self._materials:
             problem = f"the men are {material}, which {self.material} cannot become"

@@ -12,7 +12,7 @@ WANTED = 62
 
 # Indices in ``params``: the squares of the board; the number of bits of a column, one more than its
 # squares; three masks, which lack the highest one, two and four bits of each column; the number of
-# columns; and the squares of each column, the best column first.
+# columns; and the squares of each column, the middle columns first.
 SQUARES, BITS, BELOW, COLUMNS, FIRST = 0, 1, 2, 5, 6
 
 

@@ -1,18 +1,19 @@
-"""Left's hunters against Right's prey; a key is their places, the prey's place, and the turn."""
+"""Left's hunters against Right's prey; a key has the places of both sides, and the turn."""
 
 from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.boards.loops.images import TABLE, wide
+from zermelo.rulesets.boards.loops.images import TABLE_WORDS, wide_image
 
-# Where the place of the prey begins in a key (NONE if captured), and whether it is Right's turn.
+# The first bit in a key of the prey's place (NONE if captured), and the bit set on Right's turn.
 PREY, TURN = 50, 56
 NONE = 63
-HUNTERS = (1 << PREY) - 1
+HUNTERS = (1 << PREY) - 1  # the mask of the hunters' places
 
-# Indices in ``params``: where a hunter wins; whether the prey captures; the number of images. By
-# place of the prey: GUARDS, where a hunter keeps the prey from winning; TARGETS of the prey on an
-# empty board; BETWEEN, the places on the way to each target. By place of a hunter: STEPS, its
-# targets if empty; TAKES, its targets if the prey is there. From TABLES on: tables of the images.
+# Indices in ``params``: GOAL, where a hunter wins; TAKING, 1 if prey captures; IMAGES, number of
+# images. By place of the prey: GUARDS, where a hunter keeps the prey from winning; TARGETS of the
+# prey on an empty board; BETWEEN, the places on the way to each target. By place of a hunter:
+# STEPS, its targets if they are empty; TAKES, the places where it captures the prey. Sets of places
+# are masks. From TABLES on: the tables of the images.
 GOAL, TAKING, IMAGES = range(3)
 GUARDS, TARGETS, STEPS, TAKES = (64 * place for place in range(1, 5))
 BETWEEN = 64 * 5
@@ -24,9 +25,9 @@ def least(hunters, prey, turn, tables, count):
     """Return the least key of the position and its images under ``count`` tables."""
     least_key = hunters | prey << PREY | turn << TURN
     for number in range(count):
-        table = tables[TABLE * number :]
-        prey_image = NONE if prey == NONE else lowest(wide(1 << prey, table))
-        least_key = min(least_key, wide(hunters, table) | prey_image << PREY | turn << TURN)
+        table = tables[TABLE_WORDS * number :]
+        prey_image = NONE if prey == NONE else lowest(wide_image(1 << prey, table))
+        least_key = min(least_key, wide_image(hunters, table) | prey_image << PREY | turn << TURN)
     return least_key
 
 
@@ -38,7 +39,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image after each move; return their number, 0 if the mover lost, or WON."""
+    """Write the least image after each move; return how many, 0 if the mover has lost, or WON."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     hunters, prey, turn = key & HUNTERS, key >> PREY & NONE, key >> TURN
     if prey == NONE or hunters & params[GOAL]:

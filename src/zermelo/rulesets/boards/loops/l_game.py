@@ -2,13 +2,13 @@
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
-from zermelo.rulesets.boards.loops.images import TABLE, wide
+from zermelo.rulesets.boards.loops.images import TABLE_WORDS, wide_image
 
 PIECE = 16  # bits of a key for each L, and for the neutral pieces
 BOARD = (1 << PIECE) - 1
 
 # Indices in ``params``: the mask of all squares; the number of placements of an L; the number
-# of images. From FIRST on: the mask of each placement, then a table for each image.
+# of symmetric images. From FIRST on: the mask of each placement, then a table for each image.
 FULL, PLACEMENTS, IMAGES, FIRST = range(4)
 
 
@@ -17,13 +17,13 @@ def least(key, tables, count):
     """Return the least of a key and its images under ``count`` tables."""
     least_key = key
     for number in range(count):
-        least_key = min(least_key, wide(key, tables[TABLE * number :]))
+        least_key = min(least_key, wide_image(key, tables[TABLE_WORDS * number :]))
     return least_key
 
 
 @addressed
 def successors(key, out, params):
-    """Write the least image of the opponent's key after each move; return the number of moves."""
+    """Write the key after each move, or its least image; return the number of moves."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs, neutral = key & BOARD, key >> PIECE & BOARD, key >> 2 * PIECE
     tables = params[FIRST + params[PLACEMENTS] :]

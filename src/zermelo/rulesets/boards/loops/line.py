@@ -1,23 +1,23 @@
-"""Keys for two sets of men: number of the mover's × number of sets + number of the other's.
+"""Keys: (number of the mover's set of men) × (number of sets) + (number of the opponent's set).
 
-A table has the moves of each set of men as if the other set were empty.
+A table has the moves of each set of men as if the opponent had no men.
 """
 
 from zermelo._jit.addressed import ANY, HOLE, WON, addressed, carray
 from zermelo._jit.compiled import inlined
 
-# Indices in ``params``: the number of sets; then where these tables begin, by set: its squares,
-# whether it contains a winning row, its moves, its moves back; FIRST: where the first table begins.
+# Indices in ``params``: the number of sets; then the beginnings of tables, which have for each set
+# its squares, whether it contains a winning row, its moves, its moves back; FIRST: the first table.
 SETS, SQUARES, ROWS, MOVES, BACK, FIRST = range(6)
 
-# A move has the square that must be empty, as a bit, in its low half, the new set in its high half.
+# Low half of a move: the square that must be empty, as a bit (0: none). High half: the new set.
 HALF = 32
 LOW = (1 << HALF) - 1
 
 
 @inlined
 def move_range(params, table, number):
-    """Return where the moves of a set begin and end; first a table has offsets, then moves."""
+    """Return where the moves of a set begin and end; a table has first offsets, then moves."""
     offsets = params[table]
     moves = offsets + params[SETS] + 1
     return moves + params[offsets + number], moves + params[offsets + number + 1]

@@ -16,7 +16,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @inlined
 def put_down(out, places, mine, theirs, tables, images):
-    """For each place write the board's least image with my man on it; return how many places."""
+    """Write the least image of the board with my man on each place; return the number of places."""
     count = 0
     while places:
         place = places & -places
@@ -27,8 +27,8 @@ def put_down(out, places, mine, theirs, tables, images):
     return count
 
 
-# Indices in ``params`` after FULL: the numbers of places, of sides of a player, of images other
-# than the board. From SIDE on, masks of x's sides and of places' neighbours, o's, then the images.
+# Indices in ``params`` after FULL: numbers of places, of a player's sides, of images other than the
+# board. From SIDE on: masks of x's sides and of places' neighbours; the same for o; the images.
 PLACES, SIDES, IMAGES, SIDE = range(1, 5)
 
 
@@ -53,7 +53,7 @@ def connected(men, sides, count, neighbours):
 
 @addressed
 def until_connected(key, out, params):
-    """Write the least image of each board with one man more; return how many, 0 if lost, or TIE."""
+    """Write the least image of each option; return the number of options, 0 if lost, or TIE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     size = params[SIDES] + params[PLACES]
@@ -75,7 +75,7 @@ ROWS, ROW_IMAGES, FALLS, FLOOR, FIRST = range(1, 6)
 
 @addressed
 def until_in_a_row(key, out, params):
-    """Write the least image of each board with one man more; return how many, 0 if lost, or TIE."""
+    """Write the least image of each option; return the number of options, 0 if lost, or TIE."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     for row in range(FIRST, FIRST + params[ROWS]):

@@ -1,7 +1,7 @@
-"""Races, in which both players have the same moves, by bit masks; the mover is seen as Left.
+"""Races by bit masks: both players have the same moves, each in another direction.
 
-After a move the board is turned to the opponent's view, once for each symmetry of the board; the
-key is the least of these images.
+A key shows the board from the mover's side, the mover being Left. After a move the board is turned
+to the opponent's side, once for each symmetry of the board; the key is the least of these images.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -10,10 +10,10 @@ from zermelo.rulesets.boards.loops.images import HALF, LARGEST, LOW, least
 #: The code for play that has not ended.
 GOES_ON = 1
 
-# Indices in ``params``: where the opponent's men win; the end of play if the opponent has no men,
-# if the mover has none, and if the mover has no move; the places from which men may leave; the
-# number of images. STEPS and TAKES, by place: where a man may go if the target is empty, and where
-# it may capture. From TABLES on: the images.
+# Indices in ``params``: where the opponent's men win; the ends of play if the opponent has no men
+# (GOES_ON if play goes on), if the mover has none, and if the mover has no move; the places from
+# which men may leave the board; the number of images. STEPS and TAKES, by place: where a man may go
+# if the target is empty, and where it may capture. From TABLES on: the tables of the images.
 HOME, ALONE, GONE, BLOCKED, LEAVES, IMAGES, STEPS = range(7)
 TAKES = STEPS + HALF
 TABLES = TAKES + HALF
@@ -27,7 +27,7 @@ def tier(key, out, params):  # noqa: ARG001
 
 @addressed
 def successors(key, out, params):
-    """Write the least image after each move; return the number of moves, or the end of play."""
+    """Write the least image after each move; return the number of moves, or an end of play."""
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     mine, theirs = key & LOW, key >> HALF & LOW
     if theirs & params[HOME]:

@@ -107,11 +107,11 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return sum(not box & ~after for box in self.boxes_at[line])
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a line is drawn; the turn passes if it completes no box."""
+        """Yield the states after a line is drawn; the turn passes if no box is completed."""
         drawn, player = state
         for line in bits((1 << len(self.lines)) - 1 & ~drawn):
-            completes_box = self.boxes_completed(drawn, line)
-            yield drawn | 1 << line, player if completes_box else 1 - player
+            completed_count = self.boxes_completed(drawn, line)
+            yield drawn | 1 << line, player if completed_count else 1 - player
 
     def canonical(self, state: State) -> State:
         """Return the least image under the symmetries of the board."""
@@ -145,7 +145,7 @@ class BoxBoard(TurnInState, Ruleset[State]):
         return scene_of(places, strokes, moves=moves)
 
     def chains(self, drawn: int) -> tuple[list[int], list[int]]:
-        """Return the lengths of chains (n boxes, n + 1 free lines) and loops (n boxes, n lines)."""
+        """Return the lengths of chains (n boxes with n + 1 free lines) and loops (with n lines)."""
         free_pairs = [box & ~drawn for box in self.boxes if (box & ~drawn).bit_count() == 2]
         chains, loops = list[int](), list[int]()
         while free_pairs:
@@ -168,8 +168,8 @@ class BoxBoard(TurnInState, Ruleset[State]):
             remarks.append(
                 f"There are {' and '.join(parts)}. The player who must open a long chain gives it "
                 "away: the opponent takes all boxes but two (all but four of a loop) and leaves "
-                "these (double-dealing). The player who opened completes them by lines that close "
-                "two boxes (double-crosses), and must open the next chain."
+                "these (double-dealing). The player who opened it completes these by lines that "
+                "close two boxes (double-crosses), and must open the next chain."
             )
         free = bits((1 << len(self.lines)) - 1 & ~drawn)
         free_counts = [[(box & ~drawn).bit_count() for box in self.boxes_at[line]] for line in free]

@@ -21,10 +21,10 @@ class DotsAndBoxes(BoxBoard):
     The player with more boxes wins; the score is the difference. The size is the number of rows and
     columns of boxes, as in ``2x3``. A position is its drawn lines, each by its two dots, as in
     ``a1-b1``: columns are letters, and rows are counted from below. ``player1`` after the lines
-    means that player 1 is to move. Boxes completed before the position do not count.
+    means that player 1, who did not begin, is to move. Boxes completed earlier do not count.
 
     Positions with up to 24 free lines, such as 3 × 3 boxes, are solved by a table of all sets of
-    lines. The theory of long chains is in Berlekamp 2000 and Winning Ways, chapter 16; `explain`
+    free lines. Berlekamp 2000 and Winning Ways, chapter 16, treat long chains; `explain`
     shows the chains, and the value in Nimstring, which decides who opens the first long chain.
 
     Examples

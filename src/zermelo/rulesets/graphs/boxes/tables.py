@@ -25,7 +25,7 @@ BELOW_SCORES = -100
 class LineTable:
     """Entries, for the player to move, of all positions that can be reached from one position.
 
-    Bit i of a position's index is set if the position has the line ``free[i]``, free at the start.
+    Bit i of a position's index is set if the line ``free[i]``, free at the start, is drawn in it.
     Positions with more drawn lines are computed first, all those with equally many at once.
     """
 
@@ -65,7 +65,7 @@ class LineTable:
             yield np.flatnonzero(counts == count)
 
     def draw_each_line(self, indices: Indices) -> Iterator[tuple[Indices, Indices, Entries]]:
-        """Yield for each line the places of indices without it, indices with it, boxes gained."""
+        """Yield for each line: places of indices without it, the indices with it, boxes gained."""
         for bit, masks in enumerate(self.lines_to_complete):
             self.watch.look()
             places = np.flatnonzero(indices >> bit & 1 == 0)
@@ -88,7 +88,7 @@ class LineTable:
 
 
 class ScoreTable(LineTable):
-    """For each position, the boxes of the player to move minus those of the opponent."""
+    """For each position, the boxes that the player to move still gets minus the opponent's."""
 
     def compute_entries(self) -> Entries:
         """Return the scores."""
@@ -110,29 +110,29 @@ class NimstringTable(LineTable):
     """Values of Nimstring: nimbers, or loony (Winning Ways, chapter 16).
 
     Without moves that complete a box, the value is the least nimber that no move leaves. A player
-    who completes a box and leaves the value g wins each sum with a heap, unless the heap's size is
-    g. If a move that completes no box leaves g, or one that completes a box another value, the
-    player wins the sum with a heap of g too, and the position is loony; otherwise its value is g.
+    who completes a box and leaves the value g wins each sum with a heap, unless its size is g. The
+    value is g, unless another such move leaves another value, or a move that completes no box
+    leaves g: then the player wins every sum, and the position is loony, as it is if g is loony.
     """
 
     def compute_entries(self) -> Entries:
         """Return the values."""
         values = np.zeros(1 << len(self.free), np.int8)
         for indices in self.layers():
-            quiet_set = np.zeros(len(indices), np.int64)
-            box_value = np.full(len(indices), -1, np.int8)  # the value after a completed box
+            quiet_values = np.zeros(len(indices), np.int64)  # bit v: v after a move without a box
+            box_value = np.full(len(indices), -1, np.int8)  # the value after a box move, or −1
             loony = np.zeros(len(indices), bool)
             for places, after, gains in self.draw_each_line(indices):
                 after_value = values[after]
                 quiet = (gains == 0) & (after_value != LOONY)
-                quiet_set[places[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))
+                quiet_values[places[quiet]] |= np.left_shift(1, after_value[quiet].astype(np.int64))
                 captures = gains > 0
                 earlier = box_value[places[captures]]
                 loony[places[captures]] |= (earlier >= 0) & (earlier != after_value[captures])
                 box_value[places[captures]] = after_value[captures]
-            least_missing = np.frexp(~quiet_set & quiet_set + 1)[1] - 1  # the mex: an exact log2
+            least_missing = np.frexp(~quiet_values & quiet_values + 1)[1] - 1  # mex: exact log2
             entries = np.where(box_value < 0, least_missing, box_value)
-            quiet_move_agrees = quiet_set >> np.maximum(box_value, 0).astype(np.int64) & 1 == 1
+            quiet_move_agrees = quiet_values >> np.maximum(box_value, 0).astype(np.int64) & 1 == 1
             loony |= (box_value >= 0) & quiet_move_agrees
             entries[loony | (box_value == LOONY)] = LOONY
             values[indices] = entries

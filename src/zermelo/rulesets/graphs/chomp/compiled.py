@@ -22,9 +22,9 @@ MAX_VERTICES, MAX_EDGES = 64, 240
 #: A table of all subgraphs replaces a search with theorems and symmetries for at most this many
 #: edges (normal play) or bits of a key (misère play), and at most this many symmetries.
 MAX_TABLE_EDGES, MAX_TABLE_BITS, MAX_TABLE_SYMMETRIES = 16, 22, 24
-#: Vertices are renamed in graphs with at most this many vertices and symmetries (or too many to
-#: list): a key has a bit for each pair of vertices, and isomorphic positions mostly get one key.
-#: Otherwise positions mostly get one key if a symmetry of the graph maps one to the other.
+#: Without a table, normal play renames the vertices of graphs with at most this many vertices and
+#: symmetries (or too many to list): keys have a bit for each pair of vertices, and isomorphic
+#: positions usually share a key. Otherwise they usually do if a symmetry of the graph relates them.
 MAX_RENAMED_VERTICES, MAX_SYMMETRIES = 16, 30
 
 #: Minimum number of keys for which ``out`` has room; compiled functions use the space after them.
@@ -66,9 +66,9 @@ def compiled_chomp(rules: ChompOnGraph, play: Play) -> CompiledRules[State] | No
         chomp.MAX_OPTIONS: max(n + edge_bits + 1, MIN_OPTION_SPACE),
         chomp.EDGE_AT: edge_at,
         chomp.EXTRA_AT: extra_at,
-        chomp.EXTRA: (1 << extra_bits) - 1,
+        chomp.EXTRA_MASK: (1 << extra_bits) - 1,
         chomp.RENAME: int(renames),
-        chomp.GROUP: int(symmetries.complete),
+        chomp.COMPLETE: int(symmetries.complete),
     }
     incident = [mask_of(number for number, pair in enumerate(ends) if u in pair) for u in range(n)]
     folds = [] if renames else [reductions.fold(image) for image in symmetries.maps]
@@ -99,9 +99,9 @@ def _params_of(
 ) -> NDArray[np.int64]:
     """Return the fields and tables of the compiled functions in one array."""
     words, m = fields[chomp.WORDS], fields[chomp.EDGES]
-    chunk_bits = 6 if words == 1 else 8  # a chunk must not reach into the next word
+    chunk_bits = 6 if words == 1 else 8  # 8 divides 64: no chunk reaches into the next word
     chunks = -(-m // chunk_bits)
-    fields |= {chomp.HOW_MANY: len(folds), chomp.BITS: chunk_bits, chomp.CHUNKS: chunks}
+    fields |= {chomp.SYMMETRIES: len(folds), chomp.CHUNK_BITS: chunk_bits, chomp.CHUNKS: chunks}
     fold_words = list[int]()
     for fold in folds:
         fold_words.append(all(fold.image[fold.image[u]] == u for u in fold.image))

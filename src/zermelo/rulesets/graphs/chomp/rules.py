@@ -11,7 +11,7 @@ from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.rules import Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import edge_id, graph, refuse_large, vertex_id
-from zermelo.games.theorem import counter, theorem_class
+from zermelo.games.theorem import measure, theorem_class
 from zermelo.rulesets.graphs.chomp.theorems import (
     BipartiteGraph,
     CompleteGraph,
@@ -29,7 +29,7 @@ PLAIN_NAME = re.compile(r"[^\s'\"#–-]+")
 #: A removal given by one or two numbers of vertices.
 NUMBERED = re.compile(r"-#(\d{1,9})(?:-#(\d{1,9}))?", re.ASCII)
 
-#: ``"vertex"`` or ``"edge"``, and the number of the removed one, from 0.
+#: ``"vertex"`` or ``"edge"``, and the number, from 0 on, of the removed vertex or edge.
 Removal = tuple[str, int]
 
 
@@ -109,7 +109,7 @@ class Removals:
         return f"{removal[0]} {'–'.join(map(self.label, self._ends(removal)))}"
 
     def label(self, u: int) -> str:
-        """Return the name of a vertex for a sentence, in quotes or as a number if it is unclear."""
+        """Return a vertex's name for a sentence: by number if ambiguous, in quotes if not plain."""
         name = str(self.graph.names[u])
         if len(self._by_name[name]) > 1:
             return f"#{u + 1}"
@@ -166,7 +166,7 @@ class Chomp(Ruleset[State]):
 
     @property
     def whole(self) -> State:
-        """All vertices and edges."""
+        """All vertices and all edges, as two bit masks."""
         return (1 << len(self.on)) - 1, (1 << len(self.on.edges)) - 1
 
     def state(self, *parts: object) -> State:
@@ -245,7 +245,7 @@ class Chomp(Ruleset[State]):
     complete = theorem_class(CompleteGraph)
     folding = theorem_class(Folding)
 
-    shrinking = counter(
+    shrinking = measure(
         "each move removes a vertex or an edge", lambda _, state: sum(map(int.bit_count, state))
     )
 

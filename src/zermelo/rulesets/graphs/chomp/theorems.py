@@ -1,13 +1,13 @@
 """Theorems on Chomp on graphs, which value a graph or fold it to a smaller one.
 
-**Folding** (Khandhawit and Ye 2011). Let τ be an involution of a graph G such that no vertex is
-adjacent to its image. Then G has the value of the subgraph F of the fixed vertices and the
-edges between them. Proof: in G + F the second player answers every move and so wins. A move in F,
-or one in G that is also in F, is answered by the same move in the other graph. A move x in G
-outside of F is answered by τ(x) ≠ x, which is still there: removing a vertex x removes only edges
-at x, and τ(x) is not one of them. (If x is an edge, nothing else is removed.) Neither move removes
-anything of F within G, since a fixed edge has fixed ends: if τ exchanged the ends, a vertex would
-be adjacent to its image. So the remaining graph has the same symmetry.
+**Folding** (Khandhawit and Ye 2011). Let τ be an automorphism of order 2 of a graph G such that no
+vertex is adjacent to its image. Then G has the value of the subgraph F of the fixed vertices and
+the edges between them. Proof: in G + F the second player answers every move and so wins. A move in
+F, or one in G that is also in F, is answered by the same move in the other graph. A move x in G
+outside of F is answered by τ(x). It differs from x, since an edge that τ fixes has fixed ends: if τ
+exchanged the ends, a vertex would be adjacent to its image. And τ(x) is still there, since a move x
+removes only x and, if x is a vertex, edges. Neither move removes anything of F within G, since the
+edges of F have their ends in F. So the remaining graph has the same symmetry.
 
 **Twins.** Two vertices with the same neighbours (they are not adjacent) can be removed: fold by the
 automorphism that exchanges them.
@@ -16,8 +16,8 @@ automorphism that exchanges them.
 Romero 2020, Theorem 3.11; Khandhawit and Ye 2011).
 
 **Complete graphs** K_n are worth n mod 3 (Draisma and van Rijnswou 2002). Proof: the options are
-K_{n−1} and K_n less an edge. The ends of that edge are twins, so this option is worth K_{n−2}; and
-n mod 3 is the mex of (n − 1) mod 3 and (n − 2) mod 3.
+K_{n−1} and K_n less an edge. The ends of that edge are twins, so this option has the value of
+K_{n−2}. By induction, the value is the mex of (n − 1) mod 3 and (n − 2) mod 3, which is n mod 3.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ class Reductions:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self._cache: dict[State, GraphReduction] = {}
-        self._bipartite: bool | None = None  # whether the whole graph is
+        self._bipartite: bool | None = None  # whether the whole graph is bipartite
 
     @cached_property
     def incident(self) -> list[list[int]]:
@@ -171,8 +171,8 @@ class Reductions:
             watch.look()
             steps += _remove_twins(adjacency, watch)
             ends = self.graph.edges
-            left = (e for e in bits(edges) if ends[e][0] in adjacency and ends[e][1] in adjacency)
-            remaining = mask_of(adjacency), mask_of(left)
+            kept = (e for e in bits(edges) if ends[e][0] in adjacency and ends[e][1] in adjacency)
+            remaining = mask_of(adjacency), mask_of(kept)
             if (folded := self._fold_once(remaining, steps)) is not None:
                 waiting.append(folded)
                 continue
@@ -281,13 +281,13 @@ def _reason(removals: VertexLabels, step: ReductionStep) -> str:
     exchanged += f", … ({len(step.pairs)} pairs)" * (len(step.pairs) > MAX_SHOWN)
     if step.kind == "twins":
         return (
-            "Twins have the same neighbours, and removing both changes no value: "
+            "Twins have the same neighbours, and removing both does not change the value: "
             f"{exchanged}. That leaves {size}."
         )
     if step.kind == "fold":
         return (
-            f"The symmetry that exchanges {exchanged} joins no vertex to its image. Each move that "
-            "it does not fix is answered by its image, so the graph has the same value as its "
+            f"The symmetry that exchanges {exchanged} maps no vertex to a neighbour. Each move "
+            "that it does not fix is answered by its image, so the graph has the same value as its "
             f"fixed vertices with the edges between them: {size}."
         )
     if step.kind == "bipartite":
@@ -311,7 +311,7 @@ class ReductionTheorem(Theorem[State]):
     kind: ClassVar[TheoremKind | None] = None
 
     def reduction(self, state: State, watch: Watch) -> GraphReduction | None:
-        """Return the reduced graph; None if the theorem does not apply."""
+        """Return the reduction of a graph; None if the theorem does not apply."""
         reduction = self.rules.reductions.of(state, watch)
         return None if reduction.open or reduction.kind_of(state) != self.kind else reduction
 
@@ -340,7 +340,7 @@ class WholeGraph(ReductionTheorem):
         raise NotImplementedError
 
     def options_of_value(self, state: State, value: int, watch: Watch) -> list[State] | None:
-        """List the options with a value; None if the graph is too large or not of this kind."""
+        """List the options of a given value; None if the graph is too large or not of this kind."""
         size = state[0].bit_count() + state[1].bit_count()
         is_listed = size <= MAX_LISTED and self.reduction(state, watch) is not None
         return list(self.options(state, value)) if is_listed else None
@@ -381,7 +381,7 @@ class CompleteGraph(WholeGraph):
     kind = "complete"
 
     def options(self, state: State, value: int) -> Iterator[State]:
-        """Yield the options that have the value: K_{n−1}, or K_n less an edge, worth K_{n−2}."""
+        """Yield the options that have the value: K_{n−1}, or K_n less an edge (as K_{n−2})."""
         vertices, edges = state
         n = vertices.bit_count()
         if value == (n - 1) % 3:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from zermelo.digraph.graph import Graph
-from zermelo.rulesets.graphs.geodetic.moves import MAX_MASKS
+from zermelo.rulesets.graphs.geodetic.moves import MAX_MASK_VERTICES
 from zermelo.values.bits import bits
 
 #: The topic of the theorem that values a part; empty if there is none.
@@ -36,7 +36,7 @@ def gap_value(n: int) -> int:
 
 
 def misere_choices(n: int) -> list[int]:
-    """Return the winning i of `length_after` in misère play: they leave a power of two above 1."""
+    """Return each i that wins in misère play: `length_after` is then a power of two above 1."""
     lengths = {i: length_after(n, i) for i in range(1, n)}
     return [i for i, length in lengths.items() if length > 1 and is_power_of_two(length)]
 
@@ -59,7 +59,7 @@ def cycle_through(graph: Graph, start: int) -> list[int] | None:
 
 def _two_neighbours(graph: Graph, v: int) -> list[int] | None:
     """Return the neighbours of a vertex that has two, ascending; otherwise None."""
-    if len(graph) <= MAX_MASKS:
+    if len(graph) <= MAX_MASK_VERTICES:
         return list(bits(graph.masks[v])) if graph.masks[v].bit_count() == 2 else None
     ptr, idx = graph.rows
     return idx[ptr[v] : ptr[v + 1]].tolist() if ptr[v + 1] - ptr[v] == 2 else None
@@ -79,7 +79,7 @@ class Gap:
 
     topic: ClassVar[Topic] = "cycles"
 
-    vertices: tuple[int, ...]
+    vertices: tuple[int, ...]  # all unlabelled
 
     @property
     def length(self) -> int:
@@ -116,7 +116,7 @@ class Ring(Gap):
         return int(gap_value(self.length) == 0)
 
     def choices(self, value: int) -> list[int]:
-        """Return all vertices if their choice leaves a value; otherwise none."""
+        """Return all vertices if the choice of any leaves a value; otherwise none."""
         return list(self.vertices) if gap_value(self.length) == value else []
 
     def text(self) -> str:
@@ -124,7 +124,7 @@ class Ring(Gap):
         return f"a cycle of {self.length:,} without labels"
 
 
-#: Maximum number of vertices of a graph examined for rays; larger graphs are just trees of blocks.
+#: Maximum number of vertices of a graph examined for rays; rays of larger graphs are not found.
 MAX_VERTICES = 20_000
 
 
@@ -145,7 +145,7 @@ class Rays:
         return len(self.rays[0])
 
     def labels_on_one_ray(self, state: Sequence[int]) -> tuple[int, int, int] | None:
-        """Return the only ray with labels (from 0), its least and last label (from 1); or None."""
+        """Return the only labelled ray (from 0), its first and last label (from 1); or None."""
         labelled = set(state)
         used = [number for number, ray in enumerate(self.rays) if not labelled.isdisjoint(ray)]
         if len(used) != 1 or len(labelled) == self.n:  # no ray, several rays, or a full ray
@@ -186,16 +186,16 @@ def pairs(n: int, vertex: int) -> list[tuple[int, int]]:
 
 
 def in_class_c(n: int, outer: int) -> bool:
-    """Whether no answer to a move that leaves ``outer`` vertices at the end of a ray is a 0-star.
+    """Whether a move that leaves ``outer`` vertices at the end of a ray has no 0-star as an answer.
 
-    A 0-star is Nim heaps of nim-sum 0. Class C, the moves without a 0-star as an answer, has
-    n ⊕ outer > n, but not outer = n − 1 for a power of two n (Fraenkel and Harary 1988, Prop. 1).
+    A 0-star is Nim heaps of nim-sum 0. These moves are class C: they have n ⊕ outer > n, and not
+    outer = n − 1 for a power of two n (Fraenkel and Harary 1988, Proposition 1, for odd m).
     """
     return n ^ outer > n and not (outer == n - 1 and not n & outer)
 
 
 def rays_of(graph: Graph) -> Rays | None:
-    """Return the rays of K_m∘R_n, m ≥ 3 and n ≥ 2; None for other and larger graphs. O(V + E)."""
+    """Return the rays of K_m∘R_n, m ≥ 3 and n ≥ 2; None for other or too large graphs. O(V + E)."""
     if not 6 <= len(graph) <= MAX_VERTICES:
         return None
     adjacent = graph.adjacent

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 State: TypeAlias = tuple[int, ...]
 
 #: Graphs with up to this many vertices are handled as bit masks, larger ones as arrays.
-MAX_MASKS = 256
+MAX_MASK_VERTICES = 256
 
 
 class GeodeticGrowth:
     """The vertices that the choice of each vertex labels, given the labelled ones.
 
-    They lie on shortest paths from the choice to the nearest labels, or with ``literal`` to all.
+    They lie on shortest paths from it to the nearest labelled vertices, or with ``literal`` to all.
     """
 
     def __init__(self, graph: Graph, labelled: Sequence[int], *, literal: bool) -> None:
@@ -44,7 +44,7 @@ class GeodeticGrowth:
         """Return the vertices that the choice of an unlabelled vertex labels, ascending."""
         if not self.labelled:
             return (u,)
-        if len(self.graph) > MAX_MASKS:
+        if len(self.graph) > MAX_MASK_VERTICES:
             return self._by_arrays(u)
         return list(bits(self._literal_choice(u) if self.literal else self._masks_by_choice[u]))
 
@@ -52,15 +52,15 @@ class GeodeticGrowth:
         """Return a vertex of ``new`` whose choice labels exactly the vertices ``new``."""
         if len(new) == 1:
             return new[0]
-        if self.literal and len(self.labelled) > 1:  # otherwise it is the farthest of them
+        if self.literal and len(self.labelled) > 1:  # otherwise the farthest of ``new``
             return next(u for u in new if len(self.of(u)) == len(new))
-        if len(self.graph) > MAX_MASKS:
+        if len(self.graph) > MAX_MASK_VERTICES:
             return max(new, key=self._distances.__getitem__)
         return max(new, key=lambda u: self._masks_by_choice[u].bit_count())
 
     @cached_property
     def _masks_by_choice(self) -> dict[int, int]:
-        """What each choice labels: shortest paths to labels, or the vertex if there is no path."""
+        """By vertex, the mask that its choice labels; the vertex if no path leads to a label."""
         adjacent = self.graph.masks
         single = {u: 1 << u for u in range(len(adjacent)) if not self._labelled_mask >> u & 1}
         return single | sets_by_choice(adjacent, adjacent, self._labelled_mask)
@@ -104,15 +104,15 @@ class GeodeticGrowth:
         return vertices
 
 
-def sets_by_choice(after: Sequence[int], before: Sequence[int], labelled: int) -> dict[int, int]:
-    """Return, by vertex reached by ``after``, the mask its choice labels; ``before`` leads back."""
+def sets_by_choice(succs: Sequence[int], preds: Sequence[int], labelled: int) -> dict[int, int]:
+    """Return, by vertex that is reached from labelled ones, the mask that its choice labels."""
     masks: dict[int, int] = {}
     frontier = seen = labelled
-    while following := neighbour_mask(after, frontier) & ~seen:
+    while following := neighbour_mask(succs, frontier) & ~seen:
         nearer = frontier & ~labelled
         for u in bits(following):
             masks[u] = 1 << u
-            if behind := before[u] & nearer:
+            if behind := preds[u] & nearer:
                 for v in bits(behind):
                     masks[u] |= masks[v]
         seen |= following

@@ -117,7 +117,7 @@ class GeodeticParts:
 
     @cached_property
     def _blocks(self) -> tuple[Weights, NDArray[np.uint8]]:
-        """Trees of complete blocks, rooted anywhere, and for each vertex whether it is in one."""
+        """Weights of trees of complete blocks, and for each vertex whether it is in such a tree."""
         parent, in_block_graph = loops.block_trees(*self.graph.rows)
         parent[: in_block_graph.size][in_block_graph == 0] = -1
         forest = Forest.from_parents(parent)
@@ -138,12 +138,12 @@ class GeodeticParts:
         return arrays
 
     def of(self, labelled: Sequence[int]) -> list[Part]:
-        """Return the parts, all trees as one; O(V + E), and O(V log V) for the values."""
+        """Return the parts, all trees as one; O(V + E), and O(V) for each part of another kind."""
         part, kind, parent = self.part_arrays(labelled)
         parts: list[Part] = []
         in_trees = np.flatnonzero((part >= 0) & np.append(kind == loops.TREE, False)[part])
         if in_trees.size:
-            places = np.full(len(self.graph) + 1, -1, np.int64)  # the last one is for parent −1
+            places = np.full(len(self.graph) + 1, -1, np.int64)  # the last entry is for parent −1
             places[in_trees] = np.arange(in_trees.size)
             parts.append(Trees(Weights(Forest.from_parents(places[parent[in_trees]])), in_trees))
         for number in np.flatnonzero(kind != loops.TREE).tolist():
@@ -173,7 +173,7 @@ class GeodeticParts:
         return {v: idx[ptr[v] : ptr[v + 1]].tolist() for v in vertices}
 
     def _gap(self, vertices: IntArray, labelled: Sequence[int]) -> Gap | None:
-        """Return the part as a gap if it is a path, and just its two ends touch labels; or None."""
+        """Return a path as a gap if only its two ends are adjacent to labels; otherwise None."""
         adjacent, labels = self._neighbours(vertices.tolist()), set(labelled)
         within = {v: [w for w in row if w in adjacent] for v, row in adjacent.items()}
         ends = [v for v, row in within.items() if len(row) == 1]

@@ -13,7 +13,7 @@ from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.position import Position
 from zermelo.games.rules import Ruleset, Scene, Tractable, parameter
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import counter, theorem_class
+from zermelo.games.theorem import measure, theorem_class
 from zermelo.rulesets.graphs.geodetic import theorems
 from zermelo.rulesets.graphs.geodetic.families import Gap, Rays, Ring, cycle_through, rays_of
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth, State, with_labels
@@ -41,11 +41,11 @@ class Geodetic(ListOfVertices, Ruleset[State]):
 
     At the start no vertex is labelled; the player who labels the last one wins. A position is
     written as its labelled vertices. Shortest paths lead to the nearest labelled vertices, as if
-    all these were one vertex; with ``--literal``, to every labelled vertex. On trees, and if every
-    block is a complete graph, each first move leaves a game of Hackendot, and all first moves are
-    solved at once in O(V log V). Cycles C_n are N only for n = 2^k − 1, and in misère play only for
-    n = 2^k with k ≥ 1. Complete graphs K_m with rays of n vertices are P for m, n ≥ 2 (Fraenkel and
-    Harary 1988). Parts separated by labels add up; those without a theorem are solved by search.
+    all labelled ones were one vertex; with ``--literal``, to every labelled vertex. If every block
+    is a complete graph, as in trees, each first move leaves a game of Hackendot, and all first
+    moves are solved at once in O(V log V). Complete graphs K_m with rays of n vertices are P for
+    m, n ≥ 2 (Fraenkel and Harary 1988). Without ``--literal``, a cycle C_n is N only if n = 2^k − 1
+    (misère: n = 2^k), and parts separated by labels add up; those without a theorem are searched.
 
     Examples
     --------
@@ -59,7 +59,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
 
     name = "geodetic"
     example = "--on Km-rays:3x6"
-    complexity = "O(V log V) for trees of complete graphs; linear for cycles, K_m∘R_n; else open"
+    complexity = "trees of complete graphs: O(V log V); cycles and K_m∘R_n: linear; others: open"
     tractable = Tractable("in part: trees of complete graphs, cycles (Fraenkel and Harary 1988)")
     start = "(no labels)"
 
@@ -73,7 +73,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return tuple(sorted({self.words.index(part) for part in parts}))
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after a vertex is labelled, with all between it and labelled ones."""
+        """Yield the state after each choice of a vertex."""
         seen: set[State] = set()
         for _, new in self.growth(state):
             option = with_labels(state, new)
@@ -92,8 +92,8 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         new = sorted(set(option).difference(state))
         chosen = self.growth(state).chosen_vertex(new)
         names = [str(self.on.names[v]) for v in new if v != chosen]
-        more = join_with_and(names) if len(names) <= MAX_NAMED else f"{len(names):,} more"
-        return f"label {self.on.names[chosen]}" + f", and with it {more}" * bool(names)
+        others = join_with_and(names) if len(names) <= MAX_NAMED else f"{len(names):,} more"
+        return f"label {self.on.names[chosen]}" + f", and with it {others}" * bool(names)
 
     def scene(self, state: State) -> Scene:
         """Show the graph; a move touches the vertex to label."""
@@ -113,7 +113,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
         return tuple(ring) if ring is not None and len(ring) == len(self.on) else None
 
     def cycle_length(self, state: State) -> int | None:
-        """Return a cycle's length, labels contracted; None if literal, no cycle or several gaps."""
+        """Return a cycle's length, its labels as one; None if literal, no cycle or several gaps."""
         if self._ring is None or self.literal:
             return None
         gap = self.gap(state)
@@ -139,7 +139,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     def parts(self, state: State) -> list[Part] | None:
         """Return the independent parts; None if the literal rules may make parts dependent.
 
-        Both rules agree if blocks are complete and the labels of each component are connected.
+        Literal and default rules agree if blocks are complete and labels connected in components.
         """
         if self.cycle_length(state) is not None:  # needs no arrays
             gap = tuple(self.gap(state))
@@ -159,7 +159,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
     apart = theorem_class(theorems.SeparateParts)
     misere_cycles = theorem_class(theorems.MisereCycles, MISERE)
 
-    growing = counter("each move labels a vertex", lambda self, state: len(self.on) - len(state))
+    growing = measure("each move labels a vertex", lambda self, state: len(self.on) - len(state))
 
     def summands(self, state: State) -> list[State | Position[Any]] | None:
         """Return unsolved parts and a Nim heap for the rest; None: not split, or all solved."""
@@ -187,7 +187,7 @@ class Geodetic(ListOfVertices, Ruleset[State]):
             table += [mask_of(self.growth((v,)).of(u)) if u != v else 0 for u, v in pairs]
         return CompiledRules(
             words=1,
-            max_options=max(1, 2 * n),  # n options at most; the loops need 3n words
+            max_options=max(1, 2 * n),  # n options; the loops use 3n words of 4n
             params=table,
             successors=loops.literal_successors if self.literal else loops.successors,
             key=lambda state: signed(mask_of(state), 1),

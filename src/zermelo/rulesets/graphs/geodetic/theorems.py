@@ -25,15 +25,15 @@ MAX_PAIRS, MAX_PARTS = 24, 12
 
 INDEPENDENT_PARTS = (
     "A shortest path to the labelled vertices stays inside one part of what is left, and an edge "
-    "between two vertices next to labelled ones lies on none: the parts do not disturb each other, "
-    "and their values add up."
+    "between two vertices next to labelled ones lies on no such path: the parts do not affect each "
+    "other, and their values add up."
 )
 KIND_TEXTS = {
     "Trees": (
-        "What grows from the labelled vertices like a tree is Hackendot: choosing a vertex labels "
-        "the path from it to them, as Hackendot removes the path to the root (Fraenkel and "
-        "Harary 1988, Theorem 1). Each vertex has a weight, and a tree is worth the nim-sum of its "
-        "weights."
+        "Parts that grow from labelled vertices like trees are Hackendot: choosing a vertex labels "
+        "the path from this vertex to a labelled one, as Hackendot removes the path to the root "
+        "(Fraenkel and Harary 1988, Theorem 1). Each vertex has a weight, and a tree is worth the "
+        "nim-sum of its weights."
     ),
     "UnlabelledTree": (
         "No vertex of this component is labelled, and its blocks are complete graphs. The vertex "
@@ -70,9 +70,9 @@ def why_cycle(part: families.Gap) -> str:
     n = part.length
     verb = "is" if families.is_power_of_two(n + 1) else "is not"
     text = f"All first moves on a cycle are alike: {SHREWD} " * isinstance(part, families.Ring)
-    text += f"From a cycle of n with one label {LENGTHS} Among n/2 < m < n there is one m of the "
-    text += "form 2^k − 1, unless n has that form; so a player who leaves such a length can do so "
-    return f"{text}again, down to the end. {n:,} {verb} of that form."
+    text += f"From a cycle of n with one label {LENGTHS} If n is not of the form 2^k − 1, some "
+    text += "move leads to such a length or to the end; if it is, none does. So a player who "
+    return f"{text}leaves such a length can do so again, or end play. {n:,} {verb} of that form."
 
 
 def why_rays(rays: families.Rays) -> list[str]:
@@ -84,12 +84,12 @@ def why_rays(rays: families.Rays) -> list[str]:
         text = "Reflecting the graph so that the rays change places in pairs moves every vertex: "
         return [*paragraphs, text + "the second player answers each move with its reflection."]
     paragraphs.append(
-        "As soon as a second ray gets a label, or one ray is labelled entirely, the position is a "
-        "set of Nim heaps: the unlabelled ends of the rays. The player who leaves them with the "
-        "nim-sum 0 (a 0-star) wins. Before that, on the first ray, a move that leaves l unlabelled "
-        "at its end lets the opponent make a 0-star, unless n ⊕ l > n. Strategy W answers each "
-        "move of the latter kind with another one. Number the ray from 1, at the complete graph, "
-        "to n."
+        "As soon as a second ray gets a label, or the first ray is labelled up to the complete "
+        "graph, the position is a set of Nim heaps: the unlabelled ends of the rays. The player "
+        "who leaves them with the nim-sum 0 (a 0-star) wins. Before that, on the first ray, a move "
+        "that leaves l unlabelled at its end lets the opponent make a 0-star, unless n ⊕ l > n. "
+        "Strategy W answers each move with n ⊕ l > n by another such move. Number the ray from 1, "
+        "at the complete graph, to n."
     )
     zeros = families.zero_bits(n)
     if not zeros:
@@ -130,7 +130,7 @@ def why_answer(rules: GeodeticGame, rays: families.Rays, state: State) -> list[s
         inner = n - (n ^ outer)
         vertex = f"vertex {inner} of another ray" if inner else "vertex 1 of this ray"
         text += f"n ⊕ {outer} = {n ^ outer} is not larger than {n}: labelling {vertex} leaves Nim "
-        return [f"{text}heaps of nim-sum 0, the {rays.m - 1} other rays and {outer} vertices."]
+        return [f"{text}heaps of nim-sum 0: ends of {rays.m - 1} other rays, and {outer} vertices."]
     return []
 
 
@@ -149,7 +149,7 @@ class PartsTheorem(Theorem[State]):
         return parts if self.topic == (parts[0].topic if len(parts) == 1 else "") else None
 
     def value(self, state: State, watch: Watch) -> int | None:  # noqa: ARG002
-        """Return the nim-sum of the parts; None if the theorem does not apply."""
+        """Return the nim-sum of the parts' values; None if the theorem does not apply."""
         parts = self.parts(state)
         return None if parts is None else nim_sum_of(part.value or 0 for part in parts)
 
@@ -270,5 +270,5 @@ class MisereCycles(Theorem[State]):
         text = "" if state else f"All first moves are alike: {SHREWD} "
         text += f"A cycle of {length:,} with one label is left. From length n {LENGTHS} If n is "
         text += "not a power of two, some move leads to the next lower power of two; from a power "
-        text += "of two no move leads to another. So a player who leaves one can do so again, down "
-        return [text + "to 2, and the opponent labels the last vertex."]
+        text += "of two no move leads to another. So a player who leaves one of them can do so "
+        return [text + "again, down to 2, and the opponent labels the last vertex."]

@@ -131,7 +131,7 @@ def value_of(tree: Tree, look: Look | None = None) -> Game:
 def picture_of(tree: Tree) -> tuple[list[Place], list[Line]]:
     """Return the places of trees, and their edges in the order of the text.
 
-    Edge n ends at the joint ``jn``; on the ground it begins at ``gn``. It is touched at ``en``.
+    Edge n ends at the joint ``jn``; an edge on the ground begins at ``gn``. Touch it at ``en``.
     """
     places: list[Place] = []
     edges: list[Line] = []
@@ -191,17 +191,16 @@ def _parse(text: str, index: int, height: int, depth: int = 0) -> tuple[Tree, in
             raise InputError("; or ) is missing")
 
 
-#: The numbers of the edges that are still joined to the ground, ascending.
+#: The numbers, from 0, of the edges that are still joined to the ground, ascending.
 State: TypeAlias = tuple[int, ...]
 #: For each vertex its edges, by number, each with its other end.
 Adjacency: TypeAlias = dict[str, list[tuple[int, str]]]
 
-#: The word for the whole graph.
-WHOLE = "whole"
+WHOLE = "whole"  #: the word for the whole graph
 
 
 class GroundedGraph:
-    """A graph that stands on the ground: by default the vertex ``ground``, or else the first."""
+    """A graph that stands on the ground: by default vertex ``ground`` or, without it, the first."""
 
     def __init__(self, on: ColouredGraph, ground: str | None, colours: str) -> None:
         if not on.edges:
@@ -236,7 +235,7 @@ class GroundedGraph:
         return " ".join(f"-e{edge + 1}" for edge in removed) or WHOLE
 
     def standing(self, edges: Iterable[int]) -> State:
-        """Return which of the edges are joined to the ground. O(number of edges)."""
+        """Return which of the edges are joined to the ground. O(E log E)."""
         return tuple(sorted(_reached(self.adjacency(edges), self.ground)))
 
     def adjacency(self, edges: Iterable[int]) -> Adjacency:
@@ -285,8 +284,8 @@ class GroundedGraph:
     def nimber(self, state: State) -> int | None:
         """Return the nimber of a green graph, by fusion; None if an edge is blue or red.
 
-        Vertices with two edge-disjoint paths between them are fused; an edge inside becomes a loop,
-        worth *1, and a bridge adds 1 to the value of the part on it. O(V + E).
+        Vertices with two edge-disjoint paths between them are fused; edges of cycles become loops,
+        worth *1 each, and a bridge adds 1 to the value of the part on it. O(V + E).
         """
         if any(self.on.sides[edge] != "e" for edge in state):
             return None
@@ -299,13 +298,13 @@ class GroundedGraph:
             for edge, other in adjacency.get(vertex, ()):
                 if edge == edge_to[vertex]:
                     continue
-                if edge_to[other] == edge and other != vertex:  # a branch of the search
+                if edge_to[other] == edge and other != vertex:  # an edge of the search tree
                     low[vertex] = min(low[vertex], low[other])
                     is_bridge = low[other] == rank[other]
                     nimbers[vertex] ^= nimbers[other] + 1 if is_bridge else nimbers[other] ^ 1
                 else:
                     low[vertex] = min(low[vertex], rank[other])
-                    if rank[other] <= rank[vertex]:  # counted once, from above
+                    if rank[other] <= rank[vertex]:  # counted once, from its upper end
                         nimbers[vertex] ^= 1
         return nimbers[self.ground]
 

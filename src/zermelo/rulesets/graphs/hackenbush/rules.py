@@ -31,7 +31,7 @@ class OnGround(Rules[State]):
 
     on: ColouredGraph | None = parameter(
         None,
-        "a file with a line for each edge: two vertices, left, right or either",
+        "a file with a line for each edge: two vertices and left, right or either",
         read="coloured",
     )
     ground: str | None = parameter(None, "the vertex that is the ground of the graph")
@@ -86,8 +86,8 @@ class Hackenbush(OnGround, RulesBySide[State]):
 
     In a tree the value at a point is the sum of the branches on it, and a branch is worth the
     ordinal sum of its lowest edge and the rest: colon principle (Winning Ways, chapters 1 and 7).
-    A stalk without green edges is the number whose sign expansion it is. On green graphs cycles can
-    be shrunk to a point: the fusion principle. Without green edges every value is a number.
+    A stalk without green edges is the number whose sign expansion it is. On green graphs the
+    vertices of a cycle can be fused: fusion principle. Without green edges values are numbers.
 
     Examples
     --------
@@ -138,17 +138,17 @@ class Hackenbush(OnGround, RulesBySide[State]):
         gives="game",
     )
     def colon_principle(self, state: State, watch: Watch) -> Game | None:
-        """Add up the branches at each point, from the leaves down; None if there is a circuit."""
+        """Add up the branches at each point, from the leaves down; None if there is a cycle."""
         tree = self.form.tree(state)
         return None if tree is None else plants.value_of(tree, watch.sparing())
 
     @theorem(
-        "in a green graph the vertices of a cycle can be drawn together (fusion principle)",
+        "in a green graph the vertices of a cycle can be fused into one (fusion principle)",
         source="Winning Ways, chapter 7",
         gives="game",
     )
     def fusion_principle(self, state: State) -> Game | None:
-        """Shrink cycles, then add up the trees that remain; None unless on a green graph."""
+        """Shrink cycles, then add up the remaining trees; None unless this is a green graph."""
         nimber = self.form.nimber(state)
         return None if nimber is None else Game(f"*{nimber}")
 
@@ -197,7 +197,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         return super().scene(state).of(LEFT)
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the states after any edge is cut."""
+        """Yield the states after an edge is cut."""
         return self.form.cut(state, plants.GREEN)
 
     @theorem(
@@ -217,7 +217,7 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         return [text] * (len(parts) > 1)
 
     @theorem(
-        "the vertices of a circuit can be drawn together into one (fusion principle)",
+        "the vertices of a circuit can be fused into one (fusion principle)",
         source="Winning Ways, chapter 7",
     )
     def fusion_principle(self, state: State) -> int | None:
@@ -230,8 +230,8 @@ class GreenHackenbush(OnGround, Ruleset[State]):
         found = plural(circuits, "independent circuit", "independent circuits")
         text = (
             f"The picture has {found}. Vertices on a common circuit become one vertex. Each edge "
-            "between them is then a loop, worth 1, and what stands on a bridge is worth one more "
-            "than by itself."
+            "between them is then a loop, worth 1, and a bridge is worth one more than what stands "
+            "on it."
         )
         return [text]
 

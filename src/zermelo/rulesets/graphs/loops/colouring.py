@@ -1,9 +1,9 @@
-"""Col and Snort by bit masks: a key has the vertices that Left (blue) and Right (red) may colour.
+"""Col and Snort: a key has the masks of vertices that Left may colour blue, and Right red.
 
 For trees a third word has the parent of each vertex in four bits; a root is its own parent.
 ``params`` has 1 for Col or 0 for Snort; 1 for trees, else 0; the number of sets of twins; masks of
 these sets, and of the neighbours of each vertex of a graph. Twins have the same neighbours apart
-from each other: it only matters how many of them Left, Right, and both may colour.
+from each other: it only matters how many of them Left may colour, how many Right, how many both.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -28,7 +28,7 @@ def _neighbours(key, vertex, params):
 
 @inlined
 def _write_options(key, out, params, mover, words):
-    """Write the keys after each move of player ``mover`` (0: Left); return their number."""
+    """Write the keys after each move of ``mover`` (0: Left, 1: Right); return their number."""
     barred_player = mover if params[0] else 1 - mover
     count = 0
     colourable = key[mover]
@@ -61,7 +61,7 @@ def right(key, out, params):
 
 @inlined
 def _interacting(key, bit, params):
-    """Return the neighbours of a bit's vertex at which a move affects the vertex, or conversely."""
+    """Return the neighbours v of a bit's vertex u such that a move at one affects the other."""
     vertex = lowest(bit)
     blue, red = key[0], key[1]
     if params[0] == 0:
@@ -106,7 +106,7 @@ def _write_tree(key, part, out, at):
 
 @inlined
 def _with_sorted_twins(blue, red, params):
-    """Return both masks with sorted twins: first for both players, then for Left, then for Right.
+    """Return both masks with twins sorted: first for both players, then for Left only, Right only.
 
     A part of one vertex becomes vertex 0.
     """

@@ -1,7 +1,7 @@
 """Images of a part of a graph under symmetries and shifts: the least represents them all.
 
 ``table`` has the numbers of symmetries and of shifts, the images of all vertices under each
-symmetry, and for each shift by how much vertex numbers fall, and a mask that the part must avoid.
+symmetry, then by shift how much it lowers vertex numbers, and a mask that the part must avoid.
 """
 
 from zermelo._jit.addressed import lowest
@@ -10,7 +10,7 @@ from zermelo._jit.compiled import inlined
 
 @inlined
 def _shift_down(mask, words, table, at, count):
-    """Apply the ``count`` shifts listed from ``table[at]`` on, each while it can be applied."""
+    """Apply the ``count`` shifts from ``table[at]`` on, in turn, each as often as it applies."""
     for _ in range(count):
         whole_words, other_bits = table[at] >> 6, table[at] & 63
         while True:
@@ -31,7 +31,7 @@ def _shift_down(mask, words, table, at, count):
 
 @inlined
 def replace_by_least_image(mask, image, words, vertices, table):
-    """Replace a mask by its least shifted image; ``image`` has room for two masks of scratch."""
+    """Replace ``mask`` by its least shifted image; ``image`` is working space for two masks."""
     symmetries, shifts = table[0], table[1]
     union = 0
     for word in range(words):

@@ -2,7 +2,7 @@
 
 ``params`` has the number of words of a mask, the number of vertices, 1 for misère play (else 0),
 the index of the table of symmetries; the index of each vertex's row, and the index after the last
-row; the rows; a mask of `neighbours` for each vertex. A vertex's row has the moves whose least
+row; the rows; for each vertex a mask of its `neighbours`. A vertex's row has the moves whose least
 touched vertex it is, each as two masks: touched vertices, which must remain, and taken vertices.
 """
 
@@ -44,11 +44,11 @@ def successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write the parts of touchable vertices, as their least images; return the number of parts."""
+    """Write the parts of the vertices that moves touch, as their least images; return how many."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, vertex_count = params[0], params[1]
     neighbours_at, symmetries = params[ROWS + vertex_count], params[params[3] :]
-    rest = out[words * (vertex_count + 1) :]  # touchable, in no part yet; behind all parts
+    rest = out[words * (vertex_count + 1) :]  # touched by moves, in no part yet; behind all parts
     frontier = rest[words:]
     for word in range(words):
         rest[word] = 0
@@ -71,7 +71,7 @@ def simplify(key, out, params):
                 part[word] = frontier[word] = 0
             part[start_word] = frontier[start_word] = rest[start_word] & -rest[start_word]
             word = start_word
-            while word < words:  # grow the part by one vertex of the frontier at a time
+            while word < words:  # add neighbours of one vertex of the frontier at a time
                 if frontier[word] == 0:
                     word += 1
                     continue

@@ -21,7 +21,7 @@ from zermelo.values.nimber import nim_sum_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
 PATH = "a path is a heap of Dawson's Chess, 0.137"
-CYCLE = "a cycle is worth 1 if the path of three vertices less is worth 0, else 0"
+CYCLE = "a cycle is worth 1 if the path with three vertices fewer is worth 0, else 0"
 
 
 @cache
@@ -53,7 +53,7 @@ class PathOrCycle(NamedTuple):
 
 
 class PathsAndCycles(Theorem[State]):
-    """Graphs whose components are all paths or cycles; all moves on a cycle leave the same path."""
+    """Graphs whose components are all paths or cycles; all moves on a cycle leave equal paths."""
 
     statement = f"{PATH}; {CYCLE}"
     source = "Schaefer 1978; Guy and Smith 1956"
@@ -72,7 +72,7 @@ class PathsAndCycles(Theorem[State]):
         neighbours, parts = self.rules.on.masks, []
         has_masks = len(neighbours) <= MAX_VERTICES_WITH_MASKS
         if has_masks and any((neighbours[v] & state).bit_count() > 2 for v in bits(state)):
-            return None  # most other graphs are recognised quickly
+            return None  # recognises most other graphs quickly
         for component in self.rules.component_vertices(state, watch):
             if (part := self.path_or_cycle(component)) is None:
                 return None
@@ -168,7 +168,7 @@ class NodeKayles(TakingVertices):
 
     @cached_property
     def _closed_masks(self) -> list[int]:
-        """For each vertex a mask of the vertex and its neighbours, for graphs not too large."""
+        """For each vertex a mask of the vertex and its neighbours; not for huge graphs."""
         return [neighbours | 1 << vertex for vertex, neighbours in enumerate(self.on.masks)]
 
     def options(self, state: State) -> Iterator[State]:

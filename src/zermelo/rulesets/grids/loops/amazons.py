@@ -56,5 +56,5 @@ def right(key, out, params):  # noqa: ARG001
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the regions with amazons; squares that touch at corners are in one region."""
+    """Write the regions of two squares or more with an amazon, connected by edges and corners."""
     return parts(carray(key, 3), carray(out, ANY), CORNERS, 1)

@@ -1,7 +1,7 @@
 """Boards of up to 8 × 8 as words, a byte for each row: images, and division into parts.
 
 A key of a board with men of two colours is Left's men, Right's men and the empty squares. All other
-squares count as removed, also those outside the board.
+squares count as removed, also those outside the board. Images are rotations and reflections.
 """
 
 from zermelo._jit.addressed import lowest
@@ -25,7 +25,7 @@ def beside(squares, direction):
 
 @inlined
 def dominoes(free, distance, out, count):
-    """Write the boards with one more domino after the first ``count``; return the new count.
+    """Write the free squares after one more domino, from ``out[count]`` on; return the new count.
 
     The domino lies along a row with distance 1 of its squares, along a column with distance 8.
     """
@@ -42,7 +42,7 @@ def dominoes(free, distance, out, count):
 
 @inlined
 def region(squares, corners):
-    """Return the region of the lowest bit; squares touch at corners too if ``corners`` is set."""
+    """Return the region with the lowest bit; squares touch at corners too if ``corners`` is set."""
     part, before = squares & -squares, 0
     while part != before:
         before = part
@@ -103,9 +103,9 @@ def transposed(squares):
 
 @inlined
 def next_image(first, second, third, image):
-    """Return image number ``image``, from 0 to 7, of three sets of squares, given image − 1.
+    """Return image number ``image`` (0 to 7) of three sets of squares, given number ``image`` − 1.
 
-    For 0 give the sets themselves. Images are pushed into the first corner; 4 to 7 are transposed.
+    For 0 give the sets themselves. Images are pushed to the upper left; 4 to 7 are transposed.
     """
     if image & 1:
         first, second, third = mirrored(first), mirrored(second), mirrored(third)
@@ -119,12 +119,12 @@ def next_image(first, second, third, image):
 
 
 @inlined
-def parts_of_two(key, out, colours):
+def parts_of_two(key, out, two_colours):
     """Write the regions with squares of both sets, each as the least of its images.
 
-    Return their number, with bit 32 + n set if region n counts negatively. With ``colours``, the
-    sets are men of two colours, and exchanging them exchanges the players; without, exchanging rows
-    and columns does so. All other symmetries keep the value.
+    Return their number, with bit 32 + n set if region n counts negatively. With ``two_colours``,
+    the sets are men, and exchanging the sets exchanges the players; without, exchanging rows and
+    columns does so. All other symmetries keep the value.
     """
     first, second = key[0], key[1]
     squares = first | second
@@ -132,16 +132,16 @@ def parts_of_two(key, out, colours):
     while squares:
         part = region(squares, False)
         squares &= ~part
-        mine, theirs = first & part, second & part
-        if mine == 0 or theirs == 0:
+        set1, set2 = first & part, second & part
+        if set1 == 0 or set2 == 0:
             continue
         least1, least2, negative = 0, 0, 0
         for image in range(8):
-            mine, theirs, _ = next_image(mine, theirs, 0, image)
-            if image == 0 or mine < least1 or (mine == least1 and theirs < least2):
-                least1, least2, negative = mine, theirs, 0 if colours else image >> 2
-            if colours and (theirs < least1 or (theirs == least1 and mine < least2)):
-                least1, least2, negative = theirs, mine, 1
+            set1, set2, _ = next_image(set1, set2, 0, image)
+            if image == 0 or set1 < least1 or (set1 == least1 and set2 < least2):
+                least1, least2, negative = set1, set2, 0 if two_colours else image >> 2
+            if two_colours and (set2 < least1 or (set2 == least1 and set1 < least2)):
+                least1, least2, negative = set2, set1, 1
         out[2 * count] = least1
         out[2 * count + 1] = least2
         signs |= negative << 32 + count
@@ -200,7 +200,7 @@ EDGES, CORNERS, LIBERTIES = range(3)
 
 @inlined
 def parts(key, out, division, colours):
-    """Write the parts of two squares or more with men of ``colours`` colours or more.
+    """Write the parts with at least two squares and men of at least ``colours`` colours.
 
     Each is written as the least of its images. Return their number, with bit 32 + n set if part n
     counts negatively: exchanging the colours exchanges the players; the eight symmetries do not.

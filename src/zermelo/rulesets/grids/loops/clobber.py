@@ -24,17 +24,17 @@ def _moves(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the keys after a move of Left."""
+    """Write the keys after each move of Left; return their number."""
     return _moves(carray(key, 2), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the keys after a move of Right."""
+    """Write the keys after each move of Right; return their number."""
     return _moves(carray(key, 2), carray(out, ANY), 1)
 
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the groups with men of both colours."""
+    """Write the groups with men of both colours; return their number and signs."""
     return parts_of_two(carray(key, 2), carray(out, ANY), 1)

@@ -6,13 +6,13 @@ from zermelo.rulesets.grids.loops.boards import dominoes, next_image, region
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the boards after each move of Left, who places a vertical domino."""
+    """Write the board after each move of Left, who places a vertical domino."""
     return dominoes(carray(key, 1)[0], 8, carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the boards after each move of Right, who places a horizontal domino."""
+    """Write the board after each move of Right, who places a horizontal domino."""
     return dominoes(carray(key, 1)[0], 1, carray(out, ANY), 0)
 
 

@@ -6,8 +6,8 @@ rows and columns are exchanged, so the player to move always plays vertically.
 
 Bounds decide most boards at once; they are tried for all options before the search enters an
 option. So the number of positions searched depends on the order of options. Options are ranked as
-in Obsequi (Bullock 2002), by packed and safe dominoes. Among equals the second column from a side
-comes first: a domino there makes the first column safe.
+in Obsequi (Bullock 2002), by packed and safe dominoes. Among equals, dominoes in the second column
+from a side come first, since they make squares of the first column safe.
 
 Bounds from packable and safe dominoes
 --------------------------------------
@@ -25,13 +25,13 @@ no square of a safe domino:
 - a *block*: two by two free squares beside a *wall*, which means that the two squares to the left,
   or the two to the right, are not free. A vertical domino in the column away from the wall makes
   the other column safe. That gives two dominoes, and four usable squares are gone. Blocks do not
-  touch each other along a row, so that a horizontal domino hits one at most.
+  touch each other along a row, so that a horizontal domino hits at most one.
 - a *place*: two free squares, one above the other, outside blocks, at least one usable. That
   gives one domino. A place is *close* if a horizontal domino can hit it together with another
   place, otherwise *single*.
-- a *shift*: a usable square above or below an even run of safe squares, outside blocks, places and
-  other shifts. A safe domino may be shifted onto it. That gives no domino, but a usable square is
-  gone; neighbours along the row that have no other neighbour are no longer usable either.
+- a *shift*: a usable square, outside blocks, places and other shifts, above or below a run of an
+  even number of safe squares. A safe domino may be shifted onto it. That gives no domino, but a
+  usable square is gone; its neighbours in the row without another neighbour are not usable either.
 
 A horizontal domino hits at most two close places. All other areas are items of a list, and a
 horizontal domino hits at most one item, with exceptions below.
@@ -39,27 +39,27 @@ horizontal domino hits at most one item, with exceptions below.
 The vertical player's strategy
 ------------------------------
 Close places are sorted by weight (given below), the heaviest first. If 3 does not divide their
-number, the last one or two are one item of the list, with the least of their weights. The vertical
-player answers a horizontal domino in close places by the heaviest close place that is left, if
-there are three for each such domino. He answers any other domino by the heaviest item of the list.
+number, the last one or two together are an item of the list, with the least of their weights. If
+there are 3q to 3q + 2 close places, the vertical player answers the first q horizontal dominoes in
+them by the heaviest close place left. He answers any other domino by the heaviest item of the list.
 
 Before answer number t in close places, at most 2t of them are hit and t - 1 are taken. So the
 heaviest that is left weighs at least as much as number 3t. In the list, answers take items at least
 as heavy as numbers 2, 4, 6, ...; if he moves first, he takes items at least as heavy as numbers
-1, 3, 5, .... A player who has to take the last close places as an item takes the lightest of them:
+1, 3, 5, .... If he has to take the last close places as an item, he takes the lightest of them:
 then numbers 3, 6, 9, ... are still there to answer with. A horizontal domino that hits nothing
 only gives the vertical player another move.
 
 The exceptions: a horizontal domino that covers a square of a block in the column away from the wall
-may hit a place too. It counts as a hit on the block. Then the square at the wall beside it is no
-longer usable, which is worth 1, and makes a new single place of weight 3 with the square above or
-below it. If the place hit was single, its weight was at most 4: the new place and the 1 make up
-for it. If it was close, the number of close places decides. With 3q + 1, an item of weight 3 or 4
-went, and an item of weight 3 came; the 1 makes up for it, or for numbers 3, 6, ... if the loss of a
-place of weight 4 made them lighter by 1. With 3q + 2 there is an item more, and again the 1 for a
-lighter number. With 3q the answers in close places lose at most 4: a weight of 3, and 1 for a
-lighter number. But the list has two new items of weight 3 or more, one of which the vertical player
-gets, and there is the 1.
+may hit a place too. The domino counts as a hit on the block. The block's square between it and the
+wall is no longer usable, which is worth 1, and makes a new single place of weight 3 with the square
+above or below. If the place hit was single, its weight was at most 4: the new place and the 1 make
+up for it. If it was close, the number of close places before the hit decides. With 3q + 1, an item
+of weight 3 or 4 went, and an item of weight 3 came; the 1 makes up for a loss in these items or, if
+the place hit had weight 4, in the numbers 3, 6, .... With 3q + 2 there is an item more, and again
+the 1 for a lighter number. With 3q the answers in close places lose at most 4: a weight of 3, and 1
+for a lighter number. But the list has two new items of weight 3 or more, one of which the vertical
+player gets, and there is the 1.
 
 The two bounds
 --------------
@@ -79,7 +79,7 @@ number of blocks that the strategy obtains. Each block leaves room for two domin
 squares side by side are gone from a run in each of two rows. So the vertical player wins moving
 second if m >= P - 2b, and moving first if m > P - 2b.
 
-Both were compared with search on all boards within 4 by 5 and 3 by 7, each plus an integer, in
+Both bounds were compared with search on all boards within 4 by 5 and 3 by 7, plus integers, in
 ``tests/solvers/test_domineering_bounds.py``.
 """
 
@@ -107,7 +107,7 @@ RIGHT, LEFT, BELOW, ABOVE = 0, 1, 2, 3
 
 @inlined
 def vertical_places(free, wide):
-    """Return the upper squares of the places where vertical dominoes fit."""
+    """Return the upper squares of all vertical dominoes that fit."""
     return both(free, beside(free, ABOVE, wide))
 
 
@@ -119,7 +119,7 @@ def safe_of(free, wide):
 
 @inlined
 def _odd(squares, direction, wide):
-    """Return the squares at odd places (1, 3, …) of their runs, counted in ``direction``."""
+    """Return the squares at odd positions (1, 3, …) of their runs, counted in ``direction``."""
     odd = squares
     for _ in range(9 if wide else 7):
         odd = difference(squares, beside(odd, direction, wide))
@@ -170,8 +170,8 @@ def _blocks(free, wide):
 
 
 @inlined
-def sure(free, first, wide):
-    """Return m, b and D of the two bounds: sure dominoes, blocks obtained, and the surplus.
+def bound_terms(free, first, wide):
+    """Return m, b and D of the two bounds: dominoes and blocks obtained, and the surplus.
 
     ``first`` is 1 if the vertical player moves first, else 0.
     """
@@ -183,15 +183,16 @@ def sure(free, first, wide):
     in_areas = either(in_areas, beside(in_areas, BELOW, wide))
     outside = difference(usable, in_areas)
 
-    # Down each column: safe_open and usable_open are safe or usable squares that wait for a partner
-    # below; shifted are the safe squares of runs below a waiting usable square (see "shift").
+    # Down each column: safe_open are the safe and usable_open the usable squares that wait for a
+    # partner below; shifted are the safe squares of runs below a waiting usable square (a "shift").
     safe_open, usable_open, shifted = (0, 0), (0, 0), (0, 0)
     for _ in range(10 if wide else 8):
         below_safe, below_usable = beside(safe_open, BELOW, wide), beside(usable_open, BELOW, wide)
         shifted = both(safe, either(beside(shifted, BELOW, wide), below_usable))
         safe_open = difference(difference(safe, below_safe), both(below_usable, odd))
         usable_open = difference(difference(outside, below_safe), below_usable)
-    # places of two usable squares are pairs, of one halves; of_3: items of weight >= 3, no shifts
+    # pairs: upper squares of places of two usable squares; halves: usable squares of places of one.
+    # Below, of_4 and of_3 count the items of weight >= 4 and >= 3 that are no shifts.
     pairs = both(usable_open, beside(outside, ABOVE, wide))
     lone = difference(usable_open, pairs)
     halves = both(outside, beside(safe_open, BELOW, wide))
@@ -231,21 +232,20 @@ def sure(free, first, wide):
 
 #: Boards on which the player to move loses, wins, and (with keys of two words) wins.
 LOST, WON, WON_WIDE = 0, 0x0101, 0x1001
-
 #: Maximum numbers of options of a key of one word, and of two.
 MAX_MOVES, MAX_MOVES_WIDE = 56, 90
 
 
 @inlined
 def _wins(free, fitting, first, wide):
-    """Whether `sure` shows that the vertical player wins; ``fitting`` horizontal dominoes fit."""
-    dominoes, blocks, surplus = sure(free, first, wide)
+    """Whether a bound shows that the vertical player wins; ``fitting`` horizontal dominoes fit."""
+    dominoes, blocks, surplus = bound_terms(free, first, wide)
     return surplus >= 2 * first - 1 or dominoes >= fitting - 2 * blocks + first
 
 
 @inlined
 def _simplest(free, wide):
-    """Return the least image of the squares that can be covered, or LOST or WON if decided."""
+    """Return the least mirror image of the squares that can be covered, or LOST or WON."""
     turned = transposed(free, wide)
     vertical, horizontal = packed(free, wide), packed(turned, wide)
     if packed(safe_of(free, wide), wide) > horizontal or _wins(free, horizontal, 1, wide):
@@ -321,7 +321,7 @@ def _moves(free, out, wide):
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the least image of the squares that can still be covered, or LOST or WON."""
+    """Write the least mirror image of the squares that can be covered, or LOST or WON."""
     out = carray(out, ANY)
     out[0] = _simplest((carray(key, 1)[0], 0), 0)[0]
     return 1

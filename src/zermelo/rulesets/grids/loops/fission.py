@@ -23,17 +23,17 @@ def _splits(key, out, direction):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the keys after a stone splits upwards and downwards."""
+    """Write the key after each split of a stone upwards and downwards; return their number."""
     return _splits(carray(key, 2), carray(out, ANY), 2)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the keys after a stone splits to the left and right."""
+    """Write the key after each split of a stone to the left and right; return their number."""
     return _splits(carray(key, 2), carray(out, ANY), 0)
 
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the regions with stones and empty squares."""
+    """Write the regions with stones and empty squares; return their number and signs."""
     return parts_of_two(carray(key, 2), carray(out, ANY), 0)

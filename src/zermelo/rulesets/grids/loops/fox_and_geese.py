@@ -7,7 +7,7 @@ from zermelo.rulesets.grids.loops.boards import empty_columns_left, mirrored, pu
 
 @inlined
 def _steps(key, out, player, direction_count):
-    """Write keys after diagonal steps in 2 (down) or 4 directions; return the number of steps."""
+    """Write the keys after diagonal steps, 2 directions down or all 4; return their number."""
     count = 0
     empty = key[2]
     for direction in range(4, 4 + direction_count):
@@ -26,19 +26,19 @@ def _steps(key, out, player, direction_count):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the keys after a move of a goose."""
+    """Write the keys after each move of a goose; return their number."""
     return _steps(carray(key, 3), carray(out, ANY), 0, 2)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the keys after a move of the fox."""
+    """Write the keys after each move of the fox; return their number."""
     return _steps(carray(key, 3), carray(out, ANY), 1, 4)
 
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the lesser of the board and its mirror image, each pushed to the left edge."""
+    """Write the lesser of the board and its mirror image, each pushed to the left; return 1."""
     key, out = carray(key, 3), carray(out, ANY)
     geese, fox, empty = key[0], key[1], key[2]
     for image in range(2):

@@ -1,4 +1,4 @@
-"""NoGo by bit masks: a key is Left's stones, Right's stones and the empty squares."""
+"""NoGo by bit masks: a key has Left's stones, Right's stones and the empty squares."""
 
 from zermelo._jit.addressed import ANY, addressed, carray
 from zermelo._jit.compiled import inlined
@@ -17,7 +17,7 @@ def _all_alive(stones, touched, empty):
 
 @inlined
 def _placements(key, out, player):
-    """Write the keys after each stone that a player may put down; return their number."""
+    """Write the keys after the legal moves of ``player``, 0 for Left; return their number."""
     mine, theirs, empty = key[player], key[1 - player], key[2]
     count = 0
     untried = empty
@@ -35,17 +35,17 @@ def _placements(key, out, player):
 
 @addressed
 def left(key, out, params):  # noqa: ARG001
-    """Write the keys after Left puts down a stone; return their number."""
+    """Write the keys after the legal moves of Left; return their number."""
     return _placements(carray(key, 3), carray(out, ANY), 0)
 
 
 @addressed
 def right(key, out, params):  # noqa: ARG001
-    """Write the keys after Right puts down a stone; return their number."""
+    """Write the keys after the legal moves of Right; return their number."""
     return _placements(carray(key, 3), carray(out, ANY), 1)
 
 
 @addressed
 def simplify(key, out, params):  # noqa: ARG001
-    """Write the parts, which meet only where stones of different colours touch."""
+    """Write and count the parts, which meet only where stones of different colours touch."""
     return parts(carray(key, 3), carray(out, ANY), LIBERTIES, 0)

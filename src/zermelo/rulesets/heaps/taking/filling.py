@@ -24,7 +24,7 @@ class OctalArrays:
 
     @classmethod
     def of(cls, octal_code: OctalCode, size: int = 0) -> OctalArrays:
-        """Return the arrays of an octal code; if it repeats for ever, for heaps below ``size``."""
+        """Return the arrays of an octal code; if the digits never end, for heaps below ``size``."""
         count = size if octal_code.tail else len(octal_code.digits)
         digits = [octal_code.digit(k) for k in range(count)]
         unequal = np.array([digit.unequal for digit in digits], np.uint8)
@@ -57,8 +57,8 @@ class SparseSpace:
 def best_space(splits: NDArray[np.int64], values: NDArray[np.unsignedinteger]) -> SparseSpace:
     """Return the division with the fewest rare heaps among the heaps computed so far.
 
-    The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, the
-    heaps of even parity minus those of odd: O(n + w log w) for n values below w, instead of O(n w).
+    The Walsh–Hadamard transform of the numbers of heaps of each value gives, for every mask, how
+    many more heaps have even than odd parity. O(n + w log w), not O(n w), for n values below w.
     """
     nonempty = values[1:]
     if not nonempty.size:
@@ -124,7 +124,7 @@ class DenseFilling(Filling):
     back: NDArray[np.unsignedinteger] | None = None
 
     def fill(self, budget: int) -> int:
-        """Make a row for each total that a move may leave in two heaps, and compute."""
+        """Make rows for the totals of two heaps that a move may leave, and compute."""
         splits = self.rules.takes(2)
         span = int(splits[-1] - splits[0]) + 1 if splits.size else 1
         begin = self.done

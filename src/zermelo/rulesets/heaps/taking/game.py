@@ -9,7 +9,7 @@ from operator import eq
 from typing import TYPE_CHECKING
 
 from zermelo.games.nim_table import nim_table, short, why_nim_sum
-from zermelo.games.rules import Reasons, Scene, counter, theorem
+from zermelo.games.rules import Reasons, Scene, measure, theorem
 from zermelo.games.scenes.heaps import heaps, row_gestures
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState, each_heap
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from zermelo.rulesets.heaps.taking.pattern import Values
     from zermelo.values.misere.heaps import HeapGame
 
-#: The largest heap for which all moves to a value are listed; 200 if moves may leave three heaps.
+#: The largest heap whose moves to a value are all listed; 200 if moves may leave 3 or more heaps.
 MAX_LISTED = 100_000
 #: Maximum length of a table that is computed to find a period, by method.
 MAX_LENGTHS = {"sparse": 1 << 21, "dense": 1 << 17, "many": 1 << 11}
-#: Maximum length of a table that is computed by the method dense to contain a heap.
+#: Maximum length of a table that the method dense computes to reach the heap in question.
 MAX_DENSE_LENGTH = 1_000_001
-#: How many numbers of tokens are tried as takes between two checks of the limits.
+#: Number of takes, each a number of tokens, that are tried between two checks of the limits.
 TAKES_PER_CHECK = 100
 
 
 def known_value(values: HeapValues, heap: int, watch: Watch = UNLIMITED) -> int | None:
-    """Return the value of a heap; None if it would take minutes and no period is proven."""
+    """Return the value of a heap; None if it needs too long a table and no period is proven."""
     while len(values) <= heap:
         if period := values.period:
             return period.value(heap)
@@ -84,7 +84,7 @@ def _parts(
 
 
 def _partitions(g: Values, total: int, count: int, least: int, target: int) -> Iterator[HeapState]:
-    """Yield ``count`` ascending parts ≥ ``least`` of a total, their values' nim-sum ``target``."""
+    """Yield a total's partitions into ``count`` ascending parts ≥ ``least``, worth ``target``."""
     if count == 1:
         if total >= least and g[total] == target:
             yield (total,)
@@ -99,10 +99,10 @@ def one_move(
 ) -> tuple[int, ...] | None:
     """Return the parts that remain after one move to the value ``target``; None if none is found.
 
-    For a heap beyond the table this uses the proof of the period. A heap n that is smaller by a
-    multiple of the period, but beyond the stretch that proves it, has options of the same values.
-    They become options of the large heap if their largest part grows by that multiple. If values
-    grow for ever, values larger than that of the heap are not searched.
+    For a heap beyond the table this uses the proof of the period. A heap that is smaller by a
+    multiple of the period, but beyond the stretch that proves it, has options of the same values,
+    which become options of the large heap if their largest part grows by that multiple. If values
+    grow, or the code repeats, for ever, `growing_move` may miss a move.
     """
     shift = 0
     if heap >= len(values):
@@ -146,7 +146,7 @@ class TakingAndBreaking(Heaps):
         return None if self.octal_code.searched else HeapValues(self.octal_code)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Yield the states after a take from one heap, whose other tokens may be split."""
+        """Yield the states after a move in one heap: a take, a split of the heap, or both."""
         for index, heap in enumerate(state):
             for parts in self.octal_code.options(heap):
                 yield with_parts(state, index, parts)
@@ -164,15 +164,15 @@ class TakingAndBreaking(Heaps):
         return heaps(state, moves=moves, look="pin")
 
     def describe(self, state: HeapState, option: HeapState) -> str:
-        """Name the number taken, the heap, and the heaps that remain of it."""
+        """Name the number taken, the heap, and what remains of it if moves may split heaps."""
         octal_code = self.octal_code
         for index in _changeable(state, option):
             remaining = option[index : len(option) - (len(state) - index - 1)]
             parts = tuple(sorted(filter(None, remaining)))
             taken = state[index] - sum(parts)
-            possible = taken > 0 or (taken == 0 and len(parts) > 1)
-            possible = possible and with_parts(state, index, parts) == option
-            if possible and octal_code.digit(taken).allows(parts):
+            is_possible = taken > 0 or (taken == 0 and len(parts) > 1)
+            is_possible = is_possible and with_parts(state, index, parts) == option
+            if is_possible and octal_code.digit(taken).allows(parts):
                 break
         text = join_with_and([short(part) for part in parts])
         if not taken:
@@ -186,7 +186,7 @@ class TakingAndBreaking(Heaps):
 
     @property
     def heap_game(self) -> HeapGame | None:
-        """The game on heaps for misère play; None if the code has other digits than 0 to F."""
+        """The game for misère play; None if the code repeats or has other digits than 0 to F."""
         from zermelo.values.misere.heaps import HeapGame
 
         return HeapGame.octal(self.octal_code) if self.octal_code.plain else None
@@ -263,8 +263,8 @@ class TakingAndBreaking(Heaps):
         rows = list(zip(names, values, strict=True))
         return [text, nim_table(rows, ("heap", "value")), why_nim_sum(rows)]
 
-    length_bound = counter(
-        "each move takes some counters, or makes more heaps of the same",
+    length_bound = measure(
+        "each move takes some tokens, or splits a heap without taking any",
         lambda _, state: max(0, 2 * sum(state) - sum(map(bool, state))),
     )
 

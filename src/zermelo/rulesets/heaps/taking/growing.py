@@ -28,8 +28,8 @@ ALL_BUT = (
 class GrowthProof(NamedTuple):
     """A pattern that `prove_growth` has proven, with a start ≥ 1 and a power of two as its saltus.
 
-    ``takes`` are the least even and least odd numbers, if any, that can be taken to leave three
-    heaps, and to leave two. The proof's induction is for values from ``level`` times the saltus on.
+    ``takes`` are the least even and the least odd take, if any, that may leave three heaps, and
+    those that may leave two. The induction is for values of at least ``level`` times the saltus.
     """
 
     growth: ArithmeticPeriod
@@ -50,41 +50,41 @@ def prove_growth(
     Write g(n) = u s + r with r < s. Suppose that
 
     1. u = 0 below e, and u ≤ 1 in the first period, from e to e + p − 1;
-    2. every value r < s is the value of a heap n' ≥ 1 below e + p with n' + k even, and of a
-       heap n' with n' + k odd, for takes k that may leave three heaps; for r = 0 a heap n' = 0 is
-       enough, with a take k that may leave two; and every r occurs among the heaps ν of the first
-       period with ν − p u(ν) + k even, and with the same sum odd, for takes k that may leave three.
+    2. every r < s is the value of a heap n' with 1 ≤ n' < e + p and n' + k even, and of one with
+       n' + k odd, for takes k that may leave three heaps; for r = 0 a heap n' = 0 is enough, with
+       a take k that may leave two; and every r < s is the r of a heap ν of the first period with
+       ν − p u(ν) + k even, and of one with this sum odd, for takes k that may leave three heaps.
 
-    Let K be the largest of the least even and odd takes that may leave three heaps, or two. Let
+    Let K be the largest of the least even and odd takes that may leave three heaps, or two. Put
     c = 2 + ⌈(K + 1) / p⌉, and L = max(7, 3 c, 1 + ⌈(4 e + 2 t) / p⌉). If g(n + p) = g(n) + s for
     e ≤ n < e + p (L + 1), then this holds for all n ≥ e.
 
-    Proof, by induction on n, with g(n) = U s + R and so U ≥ L; all heaps below n + p follow the
-    pattern. A part is a heap that a move leaves. If the size of a part changes by periods, its u
-    changes with it, as long as the size is e or more before and after.
+    Proof, by induction on n ≥ e + p (L + 1), with g(n) = U s + R, U ≥ L; all heaps below n + p
+    follow the pattern. A part is a heap that a move leaves. If the size of a part changes by j
+    periods, its u changes by j, as long as the size is e or more before and after.
 
-    *No option of n + p is worth V s + R, V = U + 1.* Take a bit m of V, in the u of a part. With
-    2^m periods less the part loses bit m alone, and we have an option of the heap n + p − 2^m p
-    with the value of that heap: impossible. The part has that many periods, unless its u is 2^m and
-    was 1 in the first period. Then, if bit m − 1 of V is 0 (and m > 0), 2^(m−1) periods less turn
-    bit m into bit m − 1, and V into V − 2^(m−1): impossible again. In the remaining case the bits
-    of V are 0, 1, …, k, each from a part of its own, so V ≤ 7.
+    *No option of n + p is worth V s + R, V = U + 1.* If one is, the u of a part has a bit m of V.
+    With 2^m periods less the part loses bit m alone, and the option becomes one of the heap
+    n + p − 2^m p with the value of that heap: impossible. The part has 2^m periods, unless its u is
+    2^m and was 1 in the first period. Then, if bit m − 1 of V is 0 (and m > 0), 2^(m−1) periods
+    less turn bit m into bit m − 1, and V into V − 2^(m−1): impossible again. In the remaining case
+    the bits of V are 0, 1, …, k, each from a part of its own, so V ≤ 7; but V > L ≥ 7.
 
-    *All smaller values W s + Q are options.* If W ≤ U + 1 − c, there is a heap n' of that value
-    by (2), with n' ≤ n + p − K − 2, and a take that leaves two equal heaps and n'. Else let
-    2^m be the highest bit of W, and look at the heap n' = n + p − 2^(m−1) p: it has an option worth
-    (W − 2^(m−1)) s + Q, and a part of that option is e or more, since n' ≥ e + p (U − 1) / 2.
+    *Every smaller value W s + Q is the value of an option.* If W ≤ U + 1 − c, a heap n' has it by
+    (2), with n' ≤ n + p − K − 2, and some take leaves two equal heaps and n'. Otherwise let 2^m be
+    the highest bit of W. The heap n' = n + p − 2^(m−1) p has an option worth (W − 2^(m−1)) s + Q,
+    and a part of this option is e or more, since n' ≥ e + p (U − 1) / 2. We enlarge such a part.
 
-    If bit m − 1 of W is 1, a part without this bit gets 2^(m−1) periods more. There is one, or two
+    If bit m − 1 of W is 1, a part without this bit gets 2^(m−1) periods more. If there is none, two
     parts have it and the third, if any, is below e; then u₁ + u₂ ≥ W + 2^(m−1), but n' has room for
     U + 3 − 2^(m−1) only: W < 2 (U + 3) / 3, which U ≥ 3 c forbids.
 
-    If bit m − 1 of W is 0, a part with this bit and without bit m gets 2^(m−1) periods more. There
-    is one, or two parts have bit m, one of them both: 2^(m+1) + 2^(m−1) in all, where n' has room
-    for U + 4 − 2^(m−1): W < (U + 4) / 2, which U ≥ 2 c forbids.
+    If bit m − 1 of W is 0, a part with this bit and without bit m gets 2^(m−1) periods more. If
+    there is none, two parts have bit m, one of them both bits: 2^(m+1) + 2^(m−1) in all, but n' has
+    room for U + 4 − 2^(m−1) only: W < (U + 4) / 2, which U ≥ 2 c forbids.
 
-    If (1) does not hold for p and s, then 2 p and 2 s are tried, 4 p and 4 s, and so on. If the
-    pattern holds for k p and k s, and for p and s on the k p heaps from e on, it holds for p and s.
+    If a condition fails for p and s, then 2 p and 2 s are tried, 4 p and 4 s, and so on. If the
+    pattern holds for j p and j s, and for p and s on the j p heaps from e on, it holds for p and s.
     Sources: Austin 1976; Howse and Nowakowski 2004.
     """
     threes, twos = _least_takes(octal_code, 3), _least_takes(octal_code, 2)
@@ -123,17 +123,17 @@ def _parities(values: IntArray, sizes: IntArray) -> set[tuple[int, int]]:  # val
 
 
 def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticPeriod) -> bool:
-    """Whether values prove a pattern, for codes such as Nim's that repeat and split no heap.
+    """Whether values prove a pattern, for codes with repeating digits that never split a heap.
 
-    The saltus may be 0. This covers "all-but" games, in which all but a few numbers may be taken.
+    The saltus may be 0. Such codes are Nim and games in which all but a few numbers may be taken.
 
     Let the digits of the code repeat with period q after the take M, and let q divide p. The
-    options of a heap n > M have three kinds of values: those of some of the last M heaps; those of
-    the heaps of some classes mod q among 1, …, n - M - 1; and 0 if n may go as a whole. Let A(n) be
-    the set of the values of the second and third kind. Suppose that for q numbers n in a row, where
-    the pattern holds from n - M on, A(n + p) consists of all values below s and of the values of
-    A(n) with s added. Then g(n + p) = g(n) + s. By induction this holds for ever, since the heaps
-    that join A(n) and A(n + p) for the next n have values that differ by s.
+    options of a heap n > M have three kinds of values: those of some of the heaps n − M to n − 1;
+    those of the heaps of some classes mod q among 1, …, n − M − 1; and 0 if all of n may be taken.
+    Let A(n) be the set of the values of the second and third kind. Suppose that for q numbers n in
+    a row, where the pattern holds from n − M on, A(n + p) consists of the values below s and of
+    those of A(n) with s added. Then g(n + p) = g(n) + s. By induction this holds for ever, since
+    the values that A(n + q) and A(n + p + q) have beyond A(n) and A(n + p) differ by s.
     """
     max_prefix_take, tail = len(octal_code.digits) - 1, [digit.heaps for digit in octal_code.tail]
     if not tail or octal_code.most_heaps > 1 or pattern.saltus < 0:
@@ -160,10 +160,10 @@ def proves_all_but(octal_code: OctalCode, values: IntArray, pattern: ArithmeticP
 def growing_move(
     octal_code: OctalCode, values: IntArray, growth: Period, heap: int, target: int, watch: Watch
 ) -> tuple[int, ...] | None:
-    """Return the parts that a move to the value ``target`` leaves of a heap beyond the table.
+    """Return the parts that a move to the value ``target`` leaves of a heap larger than the table.
 
     If `prove_growth` proves the period, there are O(log n) steps, each of time O(period). None if
-    the target is not below the heap's value, and for some moves of codes that split and repeat.
+    the target is not below the heap's value, and for some moves of other codes that split heaps.
     """
     if not target < growth.value(heap):
         return None
@@ -185,7 +185,7 @@ def growing_move(
 
 
 def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
-    """Yield heaps from 1 to below − 1 worth ``value``; without saltus only to the first period."""
+    """Yield heaps of ``value`` from 1 to below − 1; with saltus 0 none after the first period."""
     for heap in range(growth.preperiod + growth.period):
         times, difference = 0, value - growth.value(heap)
         if difference and growth.saltus and heap >= growth.preperiod:
@@ -197,7 +197,7 @@ def _heaps_of(growth: Period, value: int, below: int) -> Iterator[int]:
 def _move_from_proof(
     octal_code: OctalCode, values: IntArray, proof: GrowthProof, heap: int, target: int
 ) -> tuple[int, ...] | None:
-    """Return what a move to ``target`` leaves, as the proof in `prove_growth` finds it, or None."""
+    """Return what a move to ``target`` leaves, found as in the proof in `prove_growth`, or None."""
     (p, start, s), level = proof.growth, proof.level
     first = [divmod(value, s) for value in values[start : start + p].tolist()]  # u, r
 

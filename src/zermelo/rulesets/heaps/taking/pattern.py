@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    #: Values of the heaps 0, 1, 2, …: a list where they are few, so that NumPy is not needed.
+    #: Values of the heaps 0, 1, 2, …: a list if they are few, so that NumPy is not needed.
     Values: TypeAlias = list[int] | NDArray[np.unsignedinteger]
 
 
@@ -27,7 +27,7 @@ class ArithmeticPeriod(NamedTuple):
 class Period:
     """A period of values: from some heap on they repeat, or grow by the same amount each period.
 
-    The value g(n + period) is g(n) + saltus for all n ≥ preperiod, and for no smaller preperiod.
+    The preperiod is the least p such that g(n + period) = g(n) + saltus for all n ≥ p.
     A proven period holds for all heaps, by the theorem in ``source``; the heaps below ``seen``
     prove it. An unproven period was only observed for these heaps; ``source`` explains why no
     theorem applies. ``values`` are those of the heaps up to the end of the first period.

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 GUY_SMITH = "Guy and Smith 1956: the values repeat over a stretch that decides all that follow"
 NO_PROOF = "these were found heap by heap, and nothing here proves how they go on"
-#: Maximum number of values examined without compiled loops and NumPy, which take time to load.
+#: Maximum number of values that `_starts` examines in plain Python; compiled loops load slowly.
 MAX_PLAIN = 1 << 8
 #: Number of lags (distances of two heaps) that are examined in one array.
 LAGS_PER_ARRAY = 1 << 20
-#: Minimum number of repetitions of a pattern that is reported without a proof.
+#: Minimum number of whole periods, after the preperiod, in values that show a pattern.
 MIN_REPETITIONS = 4
 
 #: Octal codes whose values are known for all heaps: period, preperiod and saltus, and the source.
@@ -28,7 +28,7 @@ KNOWN_PERIODS = {"4.[3]": (ArithmeticPeriod(4, 1, 4), "Lasker's Nim: Winning Way
 
 
 def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | None:
-    """Return how many values, from heap 0 on, prove a period; None for codes that repeat for ever.
+    """Return how many values, from heap 0 on, prove a period; None for an infinite code.
 
     Let a move take at most k tokens and leave at most h ≥ 1 heaps. If g(n + p) = g(n) for all n
     with n₀ ≤ n < h n₀ + (h − 1) p + k, where n₀ ≥ 1, then this holds for all n ≥ n₀. If two heaps
@@ -40,7 +40,7 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
     and j − p < n even if t = 0, since then there is another heap. So g(j) = g(j − p), and the heap
     j − p ≥ 1 instead of j gives an option of n with the same value. Conversely the largest heap j
     of an option of n has at least (n − k) / h ≥ n₀ tokens, and g(j + p) = g(j). So n and n + p have
-    options of the same values. This includes digits before the point (t = 0), and h ≤ 1, where k
+    options of the same values. This includes digits before the point (t = 0), and h = 1, where k
     values in a row decide all that follow.
 
     If two heaps i, j must differ, j − p instead of j may be equal to i. Then the option is worth 0,
@@ -57,7 +57,7 @@ def values_needed(octal_code: OctalCode, period: int, preperiod: int) -> int | N
 
 
 def find_period(octal_code: OctalCode, values: Values) -> Period | None:
-    """Return the period of the values of the heaps 0, 1, 2, …, proven or apparent, else None.
+    """Return the period of the values of the heaps 0, 1, 2, …, proven or apparent; or None.
 
     O(n) for n values. A proven period and its preperiod are the least: a sequence with the periods
     p and q, each from some heap on, has both from the lesser of these heaps on.
@@ -175,7 +175,7 @@ def _period(values: Values, pattern: ArithmeticPeriod, *, proven: bool, source: 
 
 
 def _pattern(values: Values) -> ArithmeticPeriod | None:
-    """Return the least period repeated often by values, or else by their differences, or None."""
+    """Return the least period that values, or else their differences, repeat often; or None."""
     if len(values) < 2:
         return None
     import numpy as np

@@ -22,24 +22,23 @@ Method = Literal["dense", "sparse", "many"]
 
 #: Minimum length of a table in which a period is searched, or that makes "sparse" worth trying.
 MIN_TABLE = MAX_PLAIN
-#: The number of pairs of heaps examined between two checks of the limits: tenths of a second.
+#: Approximate number of pairs of heaps examined between two checks of the limits.
 BUDGET = 200_000_000
-#: Approximate costs in nanoseconds: of a pair whose value is a bit of a word, of one whose value is
-#: a byte; by the sparse-space method, of a pair with a rare heap, and of each value to be tried.
+#: Approximate costs in nanoseconds. By the method "dense": a pair whose value is a bit of a word,
+#: and one whose value is a byte; by "sparse": a pair with a rare heap, and a value that is tried.
 WORD_COST, BYTE_COST, RARE_COST, TRIAL_COST = 0.2, 0.45, 1.5, 6.0
 
 
 class HeapValues:
     """Grundy values of single heaps under an octal code, computed on demand.
 
-    ``method`` is "dense" (all pairs), "sparse" (the sparse-space method) or "many" (sets of values,
-    for moves that leave three heaps or more). By default the share of rare heaps (`fill_sparse`)
-    decides, each time the table doubles. With ``periodic``, a proven period ends the computation.
+    ``method`` is "dense" (all pairs), "sparse" (sparse-space method) or "many" (sets of values).
+    By default it is "many" if `needs_sets`; otherwise the share of rare heaps (see `fill_sparse`)
+    decides, each time the table grows. With ``periodic``, a proven period ends the computation.
 
-    For codes that leave at most two heaps, a heap of n takes O(n) steps; with the sparse-space
-    method about as many steps as there are rare heaps. Memory is one byte for each heap while
-    values are below 256, and the same again during the computation. Codes that leave three heaps or
-    more, or two with digits that repeat for ever, take O(n w) for a heap of n with sets of w words.
+    A heap of n takes O(n w) by "many", with sets of w words, and O(n) by "dense"; by "sparse" about
+    as many steps as there are rare heaps. Memory is about one byte for each heap while values are
+    below 256, and about as much again during the computation.
 
     >>> kayles = HeapValues(OctalCode.parse("0.77"))
     >>> kayles.upto(12).tolist()
@@ -62,7 +61,7 @@ class HeapValues:
         if octal_code.searched:
             why = "has conditions on heaps for which there is no table of values"
         elif self.needs_sets and method in ("dense", "sparse"):
-            why = "may leave three heaps, or two and repeats for ever; only 'many' fits"
+            why = "may leave three heaps, or repeats for ever and may leave two; only 'many' fits"
         elif octal_code.most_heaps < 2 and method == "sparse":
             why = "splits no heap; only 'dense' and 'many' fit"
         if why:
@@ -76,14 +75,14 @@ class HeapValues:
 
     @property
     def needs_sets(self) -> bool:
-        """Whether a move may leave three heaps, or two by a code that repeats for ever."""
+        """Whether a move may leave three heaps or more, or two by a code that repeats for ever."""
         heaps = self.octal_code.most_heaps
         return heaps > 2 or (heaps == 2 and bool(self.octal_code.tail))
 
     def upto(self, heap: int, watch: Watch = UNLIMITED) -> NDArray[np.unsignedinteger]:
         """Return the values of the heaps 0 to ``heap``, in the smallest possible type.
 
-        If the watch stops this, the values so far are kept; the error's ``known`` tells how many.
+        If a limit is reached, the values so far are kept; ``known`` of the error has their number.
         """
         import numpy as np
 
@@ -130,7 +129,7 @@ class HeapValues:
         return self._proven_period
 
     def apparent_period(self) -> Period | None:
-        """Return the period that the heaps so far prove, or else the one they show, or None."""
+        """Return the period that the heaps so far prove, or one that they only show, or None."""
         return self.period or find_period(self.octal_code, self._values)
 
     def _extend(self, period: Period, size: int) -> None:

@@ -7,28 +7,28 @@ For 0 < d < b let A_n be the least number that is no A_i and no B′_i with i < 
 least number that is no A′_i and no B_i with i < n. Let B_n = A_n + cn + d and B′_n = A′_n + cn + b
 − d. Then the P-positions with d are (A_n, B_n) and (B′_n, A′_n) for n = 0, 1, 2, …:
 
-- Every number is in exactly one of the sequences A and B′. It is in one of them by the choice of A.
-  By this choice no A_n is a B′_i with i < n. A_n is less than B′_n and all later ones: B′ grows,
+- Every number is in exactly one of the sequences A and B′: in at least one by the choice of A. By
+  this choice no A_n is a B′_i with i < n. And A_n is less than every B′_i with i ≥ n: B′ grows,
   A_n is at most 2n, and A′_n is at least n. The same holds for A′ and B. Hence no move in one heap
   leads from pair to pair. No move in both heaps does: the differences y − x are cn + d and −(cn + b
   − d), and any two of them are at least c apart, except d and d − b, which belong to (0, d) and
   (b − d, 0).
 - Take another position (x, y) with d. Let y > x; the other case is the same with b − d for d. If x
   is a B′_n, then A′_n < x < y, and a move in the second heap leads to (B′_n, A′_n). If x = A_n and
-  y > B_n, such a move leads to (A_n, B_n). If y < B_n, then y − x = d + bk with k < an; let m =
-  ⌊k/a⌋, so that m < n. From (x, y) to (A_m, B_m) both heaps become smaller, and the difference
-  changes by b(k − am), which is less than c: this is a move in both heaps.
+  y > B_n, such a move leads to (A_n, B_n). If x = A_n and y < B_n, then y − x = d + bk with k < an;
+  let m = ⌊k/a⌋, so that m < n. From (x, y) to (A_m, B_m) both heaps become smaller, and the
+  difference changes by b(k − am), which is less than c: this is a move in both heaps.
 
 For d = 0 the same proof gives the pairs of `Wythoff` with c instead of a, in either order: A_n is
 the least number in no earlier pair, and B_n = A_n + cn.
 
 Formulas: let α = (2 − c + √(c² + 4)) / 2 and β = α + c, so that 1/α + 1/β = 1. The pair with the
-difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. For then A_n = ⌊nα + γ⌋ with γ = dα/c +
-1 − 1/a, B′_n = ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, and γ/α + δ/β = 1. Among the numbers
-below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β. The sum of
-these quotients is N − 1, and neither is an integer, as α is irrational. So there are N numbers in
-all, for every N: each number occurs once. As A_n < B′_n, A_n is the least number that has not
-occurred before. With a = 1 the pairs are ⌊kα/b⌋, ⌊kβ/b⌋, for k = 0, 1, 2, … (Connell 1959).
+difference D = cn + d has A_n = ⌊Dα/c + 1 − 1/a⌋ for d > 0. Proof: this is ⌊nα + γ⌋ with γ = dα/c +
+1 − 1/a; and B′_n is ⌊nβ + δ⌋ with δ = (b − d)α/c + 1 − 1/a + b − d, so that γ/α + δ/β = 1. Among
+the numbers below N ≥ 1 there are ⌈(N − γ)/α⌉ in A and ⌈(N − δ)/β⌉ in B′, where 0 ≤ γ < 1 and δ < β.
+The quotients add up to N − 1, and neither is an integer, as α is irrational. So there are N numbers
+in all, for every N: each number occurs once. As A_n < B′_n, A_n is the least number that has not
+occurred before. With a = 1 the pairs are (⌊kα/b⌋, ⌊kβ/b⌋) for k = 0, 1, 2, … (Connell 1959).
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from zermelo.games.rules import Outcome, Reasons, Tractable, parameter, theorem
 from zermelo.rulesets.heaps.heaps import Heaps, HeapState
 
 PAIRS = (
-    "P-positions (A, A + D) with d = D mod ab < b and A = ⌊Dα/(ab) + 1 − 1/a⌋, for d = 0 without "
-    "the 1 − 1/a; α = (2 − ab + √(a²b² + 4)) / 2"
+    "the P-positions are (A, A + D), in either order, where d = D mod ab is less than b and A = "
+    "⌊Dα/(ab) + 1 − 1/a⌋, for d = 0 without the 1 − 1/a; α = (2 − ab + √(a²b² + 4)) / 2"
 )
 SOURCE = "proof in congruent.py"
 
@@ -83,7 +83,7 @@ class CongruentPairs:
         raise AssertionError(f"{number} is in no pair")
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
-        """Return all pairs one move away from two heaps."""
+        """Return all pairs to which one move leads from two heaps."""
         x, y = heaps
         b, c = self.b, self.a * self.b
         of_x, of_y = self.partner(x, y - x), self.partner(y, x - y)
@@ -117,11 +117,11 @@ class WythoffAB(Heaps):
     name = "wythoff-ab"
     example = "--b 2 4 9"
     complexity = "outcome and winning moves: integer square roots; values and misère play: open"
-    tractable = Tractable("yes: a formula, proved in its file")
-    vectors = True  # a move subtracts a vector, one of the same set of vectors in each state
+    tractable = Tractable("yes (proof in congruent.py)")
+    vectors = True  # a move subtracts a vector of a set that is the same in every state
     count = 2
 
-    a: int = parameter(1, "bound on the difference, in units of b, 1 or more", least=1)
+    a: int = parameter(1, "1 or more; the two numbers taken differ by less than ab", least=1)
     b: int = parameter(2, "1 or more; a move in one heap takes a multiple of it", least=1)
 
     @property
@@ -130,7 +130,7 @@ class WythoffAB(Heaps):
         return CongruentPairs(self.a, self.b)
 
     def options(self, state: HeapState) -> Iterator[HeapState]:
-        """Make one heap smaller by a multiple of b, or both by congruent numbers."""
+        """Reduce one heap by a multiple of b, or both by congruent numbers less than ab apart."""
         x, y = state
         b, c = self.b, self.a * self.b
         yield from ((size, y) for size in range(x - b, -1, -b))
@@ -163,10 +163,10 @@ class WythoffAB(Heaps):
         pairs_text = ", ".join(f"({i}, {j})" for i, j in dict.fromkeys(examples))
         intro = (
             f"For heaps x and y, no move changes y − x modulo {b}: here {d}. The P-positions "
-            f"of this kind are {pairs_text}, …: each x stands in just one of them, and each "
-            "y, so a move in one heap cannot lead from one to another; and where both heaps are "
-            "smaller, the difference is too far off for a move in both. From all other positions a "
-            "move leads to one of them."
+            f"of this kind are {pairs_text}, …: each x stands in just one of them, and so does "
+            "each y. So a move in one heap cannot lead from one to another. Where both heaps are "
+            "smaller, the difference changes too much for a move in both heaps. From all other "
+            "positions of this kind a move leads to one of them."
         )
         if pairs.outcome(state) is Outcome.P:
             return [intro, f"({short(x)}, {short(y)}) is one of them."]

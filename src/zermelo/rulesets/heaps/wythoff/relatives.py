@@ -139,7 +139,7 @@ class WythoffSquared(Heaps):
 #: The largest heap for which all winning moves are listed; for larger heaps a single move is given.
 MAX_LISTED = 2_000
 
-PAIRS = "P-positions (A, B): A the least number in no pair before, B = sA + tn"
+PAIRS = "P-positions (Aₙ, Bₙ): Aₙ the least number in no earlier pair, Bₙ = sAₙ + tn"
 SOURCE = "Fraenkel 1998"
 
 
@@ -195,7 +195,7 @@ class RecurrenceNumeration:
         return Outcome.P if self.is_low(low) and self.partner(low) == high else Outcome.N
 
     def count_low(self, number: int) -> int:
-        """Return how many of A₁, A₂, … are at most a number: n from A_n to before the next A."""
+        """Return how many of A₁, A₂, … are at most ``number``."""
         low = number if self.is_low(number) else number - 1  # no two B are neighbours
         return (self.partner(low) - self.s * low) // self.t
 
@@ -217,8 +217,8 @@ class WythoffST(Heaps):
 
     A move on both heaps takes at least 1 from each. With s = t = 1 this is Wythoff's game, with s =
     1 ``wythoff --a t``. The P-positions are the pairs (A_n, B_n), where A_n is the least number in
-    no earlier pair, and B_n = sA_n + tn. For s > 1 they have no formula with square roots. They are
-    found from the digits of numbers in a special numeration system (Fraenkel 1998).
+    no earlier pair, and B_n = sA_n + tn. For s > 1 no formula (⌊nα + γ⌋, ⌊nβ + δ⌋) gives them. They
+    are found from the digits of numbers in a special numeration system (Fraenkel 1998).
 
     Examples
     --------
@@ -297,8 +297,8 @@ class WythoffST(Heaps):
         places = ", ".join(map(str, islice(numeration.place_values(), 5)))
         intro = (
             f"The P-positions are the pairs {pairs_text}, …: every number from 1 on is in exactly "
-            f"one of them. Write numbers with places worth {places}, …: those that end in an even "
-            "number of zeros come first in their pairs, and the others are these with a zero more."
+            f"one of them. Write numbers with places worth {places}, …: a number that ends in an "
+            "even number of zeros is the first of its pair, and the second has one more zero."
         )
         if not low:
             return [intro]
@@ -311,7 +311,7 @@ class WythoffST(Heaps):
 
 
 def _written(digits: Sequence[int]) -> str:
-    """Write at most 40 digits, with points between if one is above 9, or else their number."""
+    """Write digits, with points between if one is above 9; for over 40 digits only their number."""
     if len(digits) > 40:
         return f"with {len(digits):,} digits"
     return ("." if max(digits) > 9 else "").join(map(str, digits))

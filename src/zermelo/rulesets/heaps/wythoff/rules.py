@@ -68,7 +68,7 @@ class WythoffPairs:
         return next(sum(pair) - number for pair in pairs if number in pair)
 
     def options(self, heaps: Sequence[int]) -> list[tuple[int, ...]]:
-        """Return all pairs one move away from two heaps, in the order of the heaps."""
+        """Return all pairs one move away from two heaps, with entries in the order of the heaps."""
         low, high = sorted(heaps)
         of_low, of_high = self.partner(low), self.partner(high)
         pairs = [(low, of_low)] * (of_low < high) + [(of_high, high)] * (of_high < low)

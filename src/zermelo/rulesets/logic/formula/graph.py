@@ -20,7 +20,7 @@ def graph_of_formula(formula: CNF) -> Graph:
 
     The vertices form groups, and the vertices of a group are joined to each other. Each move of the
     formula game has a group with ``x3`` and ``~x3`` for the values of x3, or ``pass2`` and
-    ``~pass2`` if move 2 is a pass. A pass is added at the end if the number of moves is even. The
+    ``~pass2`` if move 2 is a pass. If n would be even, a pass is added as the last move. The
     last move is group 1, the first move is group n. Group 0 has a vertex for each clause: ``c1``,
     ``c2``, …, and ``c0`` for the clause "x or ~x" of the last move. A clause is joined to its
     literals. Group i also has a vertex ``yi.j`` for each j < i, joined to the vertices of all

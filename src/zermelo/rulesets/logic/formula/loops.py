@@ -1,11 +1,12 @@
 """Compiled rules of the formula game, on the open clauses.
 
-A clause is open while it has no true literal. A key is the number of moves, then the mask of the
-open clauses. ``params`` begins with whether play is misère, and the numbers of moves, of clauses,
-and of words of a mask. Then come indices in ``params`` of masks of clauses: ``moves + 1`` for the
-clauses whose variables are all set after 0, 1, … moves; and two for each move, for the clauses that
-its variable or its negation makes true (−1 for a pass). Then come ``clauses + 1`` of literals.
-A literal is twice its move, plus 1 if it is negated; the literals of a clause are sorted.
+A clause is open while it has no true literal. A key is the number of moves made, then the mask of
+the open clauses. ``params`` begins with whether play is misère, and the numbers of all moves, of
+clauses, and of words of a mask. Then come indices in ``params`` of masks of clauses: ``moves + 1``
+for the clauses whose variables are all set after 0, 1, … moves, then two for each move: for the
+clauses that become true if its variable is set true, and if it is set false (−1 for a pass). Then
+come the indices of the first literal of each clause, and the end of the last clause. A literal is
+twice the move that sets its variable, plus 1 if it is negated; the literals of a clause are sorted.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -30,7 +31,7 @@ def _verdict(key, params):
 
 @addressed
 def successors(key, out, params):
-    """Write the keys after each next move; once play is decided, after one pass of the winner."""
+    """Write the keys after the next moves; if play is decided, a pass of the normal-play winner."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     move, moves, words = key[0], params[1], params[3]
     verdict = _verdict(key, params)

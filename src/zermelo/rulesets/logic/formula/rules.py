@@ -11,7 +11,7 @@ from operator import or_
 
 from zermelo.formats.dimacs import CNF
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position
+from zermelo.games.rules import Ruleset, Scene, Tractable, measure, no_position
 from zermelo.games.scenes.cards import cards
 from zermelo.values.bits import bits
 from zermelo.values.play import MISERE, NORMAL, Play
@@ -30,7 +30,7 @@ def turns(formula: CNF) -> tuple[int, ...]:
     The player who wants the formula true makes the first, third, … move. Without quantifiers all
     variables are set in the order of their numbers. With quantifiers, the first player sets the
     variables after ∃, and the second player those after ∀. Passes make the moves alternate.
-    Variables without a quantifier come first, as if after ∃.
+    Variables that occur but are not quantified come first, as if after ∃.
     """
     if formula.prefix is None:
         return tuple(range(1, formula.variables + 1))
@@ -45,7 +45,7 @@ def turns(formula: CNF) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class Formula(Ruleset[State]):
-    """Set the variables of a formula alternately: the first player wants it true, the other not.
+    """Set the variables of a formula alternately: the first player wants it true, the second false.
 
     The formula is in conjunctive normal form, in a DIMACS or QDIMACS file. In DIMACS the players
     set x1, x2, … in this order, by turns. In QDIMACS the first player sets the variables after ∃,
@@ -53,9 +53,9 @@ class Formula(Ruleset[State]):
     that moves alternate; if the second player sets the first variable, the first player passes.
 
     Play is decided when every clause has a true literal, or when all literals of some clause are
-    false. Then the loser has no move; if the winner is to move, the winner passes once. So the
-    formula, with its quantifiers, is true if and only if the start is N. In misère play the first
-    player wants the formula false.
+    false. Then the loser has no move; if the winner is to move, the winner passes once. So in
+    normal play the start is N if and only if the formula with its quantifiers is true (in DIMACS
+    ∃x1 ∀x2 ∃x3 …). In misère play the first player wants the formula false.
 
     A position is written as the moves made: 2 for x2 = true, -2 for x2 = false, and ``pass``.
     Positions are solved by search; only the remaining clauses matter. Unit clauses decide many
@@ -136,7 +136,7 @@ class Formula(Ruleset[State]):
         return " ".join(map(_move_text, state))
 
     def options(self, state: State) -> Iterator[State]:
-        """Yield the next moves; once play is decided, one pass of the winner of normal play."""
+        """Yield the next moves; after the end, a pass if the winner of normal play is to move."""
         if (verdict := self.verdict(state)) is None:
             variable = self.turns[len(state)]
             yield (*state, variable)
@@ -167,8 +167,8 @@ class Formula(Ruleset[State]):
             return f"pass, because the opponent also sets x{self.turns[len(state) + 1]}"
         return f"pass, because the formula is {'true' if verdict else 'false'}"
 
-    shrinking = counter(
-        "each move sets a variable or is one of few passes",
+    shrinking = measure(
+        "each move sets a variable or is a pass, and there are finitely many passes",
         lambda self, state: len(self.turns) + 1 - len(state),
     )
 

@@ -22,7 +22,7 @@ class ReductionResult:
     """The result of a reduction, with the fields of `Reduction`; ``start`` is "" without a token.
 
     ``across`` and ``back`` translate solutions, or moves that begin a play, as sequences of names
-    or literals. Both raise InputError for a sequence that is neither.
+    or literals. Both raise InputError for a sequence that they cannot translate.
     """
 
     digraph: Digraph
@@ -60,7 +60,7 @@ CLAIM = "its kernels correspond one to one to the assignments that make the form
 def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
     """Return a digraph whose kernels correspond to the assignments that make a formula true.
 
-    Each variable has a 2-cycle, and one of its two vertices is in a kernel. Each clause has a
+    Each variable has a 2-cycle: a kernel has exactly one of its vertices. Each clause has a
     3-cycle, which alone has no kernel, and edges from one of its vertices to the literals of the
     clause (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are
     ignored.
@@ -82,14 +82,14 @@ def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult
     G = Digraph(edges)
 
     def across(literals: Sequence[str]) -> list[str]:
-        values = _satisfying(formula, literals)
+        values = _satisfying_values(formula, literals)
         return literals_of(values) + [f"c{j}.2" for j in range(1, len(formula.clauses) + 1)]
 
     return ReductionResult(G, CLAIM, across, lambda kernel: _literals_inside(G, formula, kernel))
 
 
-def _satisfying(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
-    """Return an assignment from its literals; raise InputError unless it makes a formula true."""
+def _satisfying_values(formula: CNF, literals: Sequence[str]) -> dict[int, bool]:
+    """Return an assignment from its literals; raise InputError unless it makes the formula true."""
     values = values_of(literals, formula.variables)
     for number, clause in enumerate(formula.clauses, 1):
         if not any(values[abs(x)] == (x > 0) for x in clause):
@@ -107,8 +107,8 @@ def _literals_inside(G: Digraph, formula: CNF, kernel: Sequence[str]) -> list[st
 
 #: The distance between rows, and the width of a crossover, in the drawing.
 ROW, CROSSING = 8, 14
-#: The gates of a crossover, from left to right, with their options (the letters of a string). A
-#: gate is true if no option is. Inputs are A and B; output T equals B, and output U equals A.
+#: The gates of a crossover, from left to right, with their options (a list, or the letters of
+#: a string). A gate is true if no option is. Inputs are A and B; output T equals B, and U equals A.
 GATES = {
     "p": "A", "q": "B", "n": "pq", "u": "n", "v": "u", "e": "pv", "e0": ["e"], "e1": ["e0"],
     "g": ["v", "e1"], "h": ["g"], "f": "qh", "f0": ["f"], "f1": ["f0"], "m": ["h", "f1"],
@@ -164,7 +164,7 @@ class _Circuit:
         return names["T"], names["U"]
 
     def add_clause(self, number: int, ports: Sequence[str], x: int, row: int) -> list[str]:
-        """Make an odd cycle with a kernel if and only if a wire is true; return the cycle."""
+        """Make an odd cycle that has a kernel if and only if a wire is true; return the cycle."""
         count = len(ports)
         names = [f"c{number}.{index}" for index in range(max(3, count + 1) | 1)]
         lowest_y = -ROW * (row + max(count, 1) - 1)
@@ -183,7 +183,7 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
     theorem is in Fraenkel 1981; the circuits here were found by computer. A vertex is a gate that
     is true if all its options are false. Each variable has a wire for every occurrence. Wires in
     the wrong order are exchanged by crossovers of 18 vertices. A clause is an odd cycle. ``places``
-    has the places of the vertices in a drawing with straight edges. Quantifiers are ignored.
+    has the coordinates of the vertices in a drawing with straight edges. Quantifiers are ignored.
 
     >>> result = planar_kernel_of_formula(CNF(((1, -2), (-1,))))
     >>> result.digraph.describe()
@@ -225,7 +225,7 @@ def planar_kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> Reductio
     G = Digraph(pairs, vertices=circuit.options)
 
     def across(literals: Sequence[str]) -> list[str]:
-        values = _satisfying(formula, literals)
+        values = _satisfying_values(formula, literals)
         is_true = {f"x{var}": value for var, value in values.items()}
         is_true |= {f"~x{var}": not value for var, value in values.items()}
         inside = set(chain.from_iterable(cycles))
@@ -251,9 +251,9 @@ def geography_of_formula(
 
     The first player wins if and only if the formula is true. Without quantifiers the players set
     x1, x2, … alternately, as in the formula game. From ``t1`` on the token goes through a diamond
-    for each variable, by ``x1`` or ``~x1``, which makes this literal true. Then at ``d`` the second
-    player chooses a clause, and the first player one of its literals (Schaefer 1978). In edge
-    geography a clause leads to its literals, in vertex geography to their negations.
+    for each variable: for x1 by ``x1`` or ``~x1``, and this literal is then true. At ``d`` the
+    second player chooses a clause, and the first player one of its literals (Schaefer 1978). In
+    edge geography a clause leads to its literals, in vertex geography to their negations.
 
     >>> result = geography_of_formula(CNF(((1, 2), (-2, 1)), prefix=(("e", (1,)), ("a", (2,)))))
     >>> result.start, result.digraph.describe()
@@ -308,8 +308,8 @@ def geography_of_formula(
 def node_kayles_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult:
     """Return a graph on which the first player wins Node Kayles if and only if a formula is true.
 
-    The graph is that of `graph_of_formula` (Schaefer 1978). The literals are vertices with their
-    own names; taking a literal makes it true.
+    The graph is that of `graph_of_formula` (Schaefer 1978). Each literal, such as ``~x1``, is a
+    vertex; taking it makes it true.
 
     >>> result = node_kayles_of_formula(CNF(((1,), (2, -3), (-1, -2, 3))))
     >>> result.digraph.vertex_count, result.back(["x1", "~x2", "c1"])
@@ -344,7 +344,7 @@ def poset_of_node_kayles(graph: Graph, watch: Watch = UNLIMITED) -> ReductionRes
     The elements are the vertices and, for each edge, one element above its two ends and another
     element below all other vertices (Grier 2013). This needs an odd number of edges, and fails for
     some stars with an isolated vertex. So paths of four vertices, which have the value 0, are added
-    to the graph: one if the number of edges is even, two if it is a star of three edges or more.
+    to the graph: one for an even number of edges, two for an odd number ≥ 3 with a common vertex.
 
     >>> result = poset_of_node_kayles(Graph(["ab", "bc", "ca"]))
     >>> result.digraph.vertex_count, result.back(["a"])

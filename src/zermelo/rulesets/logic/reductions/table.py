@@ -37,20 +37,20 @@ REDUCTIONS = {
         "formula",
         "satisfiability to kernels",
         "Chvátal 1973",
-        "x1 and ~x1 lead to each other, so one of them is in a kernel: the true one. A clause is a "
-        "3-cycle, which alone has no kernel. Its first vertex leads to the literals of the clause; "
-        "if one of them is true, the first and the second vertex of the cycle are outside the "
-        "kernel, and the third is in it.",
+        "x1 and ~x1 lead to each other, so a kernel has exactly one of them, the true one. A "
+        "clause is a 3-cycle, which alone has no kernel. Its first vertex leads to the literals of "
+        "the clause; if one of them is true, the first and the second vertex of the cycle are "
+        "outside the kernel, and the third is in it.",
         constructions.kernel_of_formula,
     ),
     "planar-kernel": ReductionKind(
         "formula",
         "satisfiability to kernels of planar digraphs of degree 3",
         "Fraenkel 1981",
-        "A vertex is in a kernel if and only if none of its options is. So it is a gate, "
-        "and edges are wires that carry values of variables against their direction. Wires that "
-        "have to change places go through a crossover of 18 gates. A clause is an odd cycle, "
-        "which has a kernel if and only if one of its wires is true.",
+        "A vertex is in a kernel if and only if none of its options is. So a vertex is a gate, and "
+        "edges are wires that carry values of variables, from target to source. Wires that have to "
+        "change places go through a crossover of 18 gates. A clause is an odd cycle, which has a "
+        "kernel if and only if at least one of its wires is true.",
         constructions.planar_kernel_of_formula,
     ),
     "geography": ReductionKind(
@@ -58,23 +58,23 @@ REDUCTIONS = {
         "quantified formulas to geography",
         "Schaefer 1978",
         PLAY
-        + "this is a move to the vertex of its negation, which is unvisited if and only if the "
-        "literal is true. After this move the opponent cannot move.",
+        + "this is a move to the vertex of the literal's negation, which is unvisited if and only "
+        "if the literal is true. After this move the opponent cannot move.",
         constructions.geography_of_formula,
     ),
     "edge-geography": ReductionKind(
         "formula",
         "quantified formulas to geography with edges",
         "Schaefer 1978",
-        PLAY + "the only edge that leads on from it is used up if and only if the literal is true.",
+        PLAY + "the only edge from the literal is used up if and only if the literal is true.",
         partial(constructions.geography_of_formula, edges=True),
     ),
     "node-kayles": ReductionKind(
         "formula",
         "quantified formulas to Node Kayles",
         "Schaefer 1978",
-        "Each variable has a clique with x, ~x and further vertices. A player who chooses one of "
-        "these, or a variable out of turn, loses: the answer leaves no vertex. A move at a literal "
+        "Each variable has a clique with x, ~x and further vertices. A move to a further vertex, "
+        "or to a variable out of turn, loses: the answer leaves no vertex. A move to a literal "
         "also removes the clauses that contain it. If clauses are left at the end, they are a "
         "clique: one more move, for the second player.",
         constructions.node_kayles_of_formula,
@@ -83,11 +83,11 @@ REDUCTIONS = {
         "graph",
         "Node Kayles to poset games",
         "Grier 2013",
-        "No two vertices are comparable. Each edge has an element above its two ends, and one "
-        "below all vertices but these. A move next to a vertex that was removed is answered by the "
-        "lower element of that edge, which leaves an even number of others. So the number of edges "
-        "has to be odd: an extra path of four vertices makes it odd; a star, which may be an "
-        "exception, gets two such paths.",
+        "No two vertices are comparable. Each edge has an element above its two ends, and a lower "
+        "element below all other vertices. If u was removed, and there is an edge uv, a move at v "
+        "is answered by the lower element of uv. This leaves only the lower elements of the other "
+        "edges, whose number has to be even. So if the number of edges is even, a path of four "
+        "vertices is added. A star of 3, 5, … edges, a possible exception, gets two such paths.",
         constructions.poset_of_node_kayles,
     ),
 }
@@ -154,10 +154,10 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     ----------
     what : str
         The name of the reduction. ``"kernel"`` and ``"planar-kernel"`` turn a formula into a
-        digraph whose kernels stand for the satisfying assignments. ``"geography"`` and
-        ``"edge-geography"`` turn a formula with quantifiers into a digraph with a token, and
-        ``"node-kayles"`` turns such a formula into a graph. ``"poset"`` turns a graph for Node
-        Kayles into an order.
+        digraph whose kernels stand for the satisfying assignments, and ignore quantifiers.
+        ``"geography"`` and ``"edge-geography"`` turn a formula with quantifiers into a digraph with
+        a token, and ``"node-kayles"`` turns such a formula into a graph. ``"poset"`` turns a graph
+        for Node Kayles into an order.
     instance : CNF or Graph
         The formula or the graph.
     limits : Limits or Watch
@@ -173,7 +173,7 @@ def reduction(what: str, instance: CNF | Graph, limits: Limits | Watch = NO_LIMI
     LimitReached
         If the limits are reached.
     InputError
-        If there is no such reduction, or the instance has the wrong type.
+        If there is no such reduction, the instance has the wrong type, or names are equal as text.
 
     Examples
     --------

@@ -142,7 +142,7 @@ class Factoring(Ruleset[State]):
     @proper_divisor.reasons
     def _reasons(self, state: State) -> Sequence[str]:
         if not state:
-            why = "x1 is not a prime, so it has a proper divisor d. The second player chooses "
+            why = "x1 is not a prime, so it has a proper divisor d > 1. The second player chooses "
             return [why + "x2 = d − 1, and at the end x4 = x1/d − 1. The difficulty is to find d."]
         x1 = int(state[0])
         if len(state) > 1:

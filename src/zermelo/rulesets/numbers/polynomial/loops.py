@@ -13,7 +13,7 @@ RELATIONS = ("=", "!=", "<", "<=", ">", ">=")
 
 @compiled
 def _holds(key, params):
-    """Whether the polynomial's relation to 0 holds; then the second player wins normal play."""
+    """Whether the polynomial's relation to 0 holds; then the second player wins in normal play."""
     variable_count, relation = params[0], params[1]
     total = 0
     index = 4 + 2 * variable_count

@@ -15,12 +15,12 @@ from operator import eq, ge, gt, le, lt, ne
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules
-from zermelo.games.rules import Ruleset, Tractable, counter, no_position, parameter
+from zermelo.games.rules import Ruleset, Tractable, measure, no_position, parameter
 from zermelo.games.scene import MAX_DESCRIBED_MOVES, Scene
 from zermelo.games.scenes.cards import cards
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: The largest exponent, and the maximum numbers of variables and of terms of a polynomial.
+#: Maximum exponent, maximum number of variables, and maximum number of terms of a product.
 MAX_EXPONENT, MAX_VARIABLES, MAX_TERMS = 64, 20, 2_000
 MAX_COEFFICIENT = 10**1000  # in absolute value
 
@@ -63,7 +63,7 @@ class NumberRange:
 
 @dataclass(frozen=True)
 class Condition:
-    """A polynomial with whole coefficients, compared with 0.
+    """A polynomial with integer coefficients, compared with 0.
 
     A term is the exponents of x1, x2, … and a coefficient; the terms are in descending order.
 
@@ -102,7 +102,7 @@ class Condition:
         return bool(COMPARISONS[self.relation](total, 0))
 
     def bound(self, spans: Sequence[NumberRange]) -> int:
-        """Return a bound on the absolute value of sums of some terms, for numbers in ``spans``."""
+        """Return a bound on the absolute value of any sum of terms, for numbers in ``spans``."""
         sizes = [max(abs(span.least), abs(span.most)) for span in spans]
         return sum(abs(factor) * _product(sizes, exponents) for exponents, factor in self.terms)
 
@@ -167,7 +167,7 @@ def _sum(tree: ast.expr, text: str) -> Coefficients:
 
 
 def _polynomial(tree: ast.expr, text: str) -> Coefficients:
-    """Return the polynomial of a syntax tree; anything else is refused."""
+    """Return the polynomial of a syntax tree; InputError if the tree is not a polynomial."""
     match tree:
         case ast.Constant(value=int(number)) if not isinstance(number, bool):
             return {(): number} if number else {}
@@ -195,7 +195,7 @@ def _polynomial(tree: ast.expr, text: str) -> Coefficients:
 
 
 PASS = "pass"  # noqa: S105  a word for a move
-#: The numbers that were chosen, and PASS if the winner passed after all of them.
+#: The numbers that were chosen, and PASS if the winner of normal play passed after the last.
 State = tuple[int | str, ...]
 
 #: Maximum number of choices that are shown as cards.
@@ -216,7 +216,7 @@ class Polynomial(Ruleset[State]):
     The test compares two polynomials in x1, x2, … by = != < <= > or >=, as in ``x1^2 + 3*x2 = x4``;
     a polynomial alone means that it equals 0. The players choose all variables up to the last one
     in the test. Then the loser has no move; if the winner is to move, the winner passes once. In
-    misère play the first player wins if the test holds.
+    misère play the first player wins if the test holds, otherwise the second.
 
     Examples
     --------
@@ -228,7 +228,7 @@ class Polynomial(Ruleset[State]):
 
     name = "polynomial"
     example = "--test x1^2+x2^2+2=x3*x4 --range 0..9 3 1"
-    complexity = "as many plays are searched as the product of the sizes of the ranges"
+    complexity = "search of at most as many plays as the product of the sizes of the ranges"
     tractable = Tractable("no: undecidable without bounds (Jones 1982)")
 
     test: Condition = field(
@@ -296,15 +296,15 @@ class Polynomial(Ruleset[State]):
             return f"pass, because {self.test} {'holds' if len(state) % 2 else 'does not hold'}"
         return f"x{len(option)} = {option[-1]}"
 
-    shrinking = counter(
+    shrinking = measure(
         "each move chooses a number, except one pass",
         lambda self, state: len(self.spans) + 1 - len(state),
     )
 
     def remarks(self, state: State) -> Sequence[str]:
-        """Return a sentence that says who is to move and when the second player wins."""
+        """Return a sentence on who is to move and when the second player wins."""
         mover = "second" if len(state) % 2 else "first"
-        return [f"The {mover} player is to move; the second wins if {self.test} at the end."]
+        return [f"The {mover} player is to move; in normal play the second wins if {self.test}."]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
         """Return compiled rules; None if a range is long or the polynomial may exceed 64 bits."""

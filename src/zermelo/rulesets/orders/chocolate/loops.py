@@ -1,8 +1,8 @@
 """Compiled rules of the chocolate bar: a bar is its edge, as the bits of a word.
 
-The edge is walked from the lower left corner to the end of the first row: a set bit is a step up,
-any other bit a step to the right. So a bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares has the bits
-rᵢ + k − i, and the lowest bit is never set. A bite chooses a step to the right (the column) and a
+The edge is walked from the lower left corner to the end of the first row, from bit 0 on: a set bit
+is a step up, any other bit a step to the right. So a bar with rows of r₁ ≥ r₂ ≥ … ≥ rₖ > 0 squares
+has the bits rᵢ + k − i set, and never bit 0. A bite chooses a step to the right (the column) and a
 later step up (the row): it puts all upward steps between the two, and the chosen one, before the
 step to the right. A bite in the first column removes its row and all rows below, with their bits.
 """

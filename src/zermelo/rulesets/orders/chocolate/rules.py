@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from zermelo.games.compiled import CompiledRules
 from zermelo.games.parameters import SIZE, natural
-from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, counter, no_position, theorem
+from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, measure, no_position, theorem
 from zermelo.games.scenes.grid import grid, square_id
 from zermelo.rulesets.grids.rows import FREE, GONE, BoardRules, Rows, Square, find_all
 from zermelo.rulesets.heaps.nim import misere_outcome, nim_options_of_sum
@@ -51,7 +51,7 @@ def is_hook(bar: Bar) -> bool:
 
 
 def two_lengths(bar: Bar) -> tuple[int, int] | None:
-    """Return both lengths of a bar of two rows, or of two columns; None for hooks, other bars."""
+    """Return both lengths of a bar of two rows or two columns; None for hooks and other bars."""
     if is_hook(bar):
         return None
     if len(bar) == 2:
@@ -73,7 +73,7 @@ STOLEN = (
     "some answer to it wins; and that answer can be made at once, as it takes the opposite square "
     "too. So the first player wins, but this argument does not show which bite wins."
 )
-STEALING = "the first player wins on a rectangle, by strategy stealing"
+STEALING = "the first player wins on a rectangle of more than two squares, by strategy stealing"
 STEALING_SOURCE = "Gale 1974; Pérez Romero 2020, Theorem 3.13"
 
 MAX_SQUARES = 1_000_000  # of a bar
@@ -109,7 +109,7 @@ class Chocolate(Ruleset[Bar]):
     example = "3x4"
     complexity = "open; a bar of a × b has at most C(a + b, a) positions"
     tractable = Tractable(
-        "open; the first player wins a whole bar, no strategy is known (Gale 1974)"
+        "open; the first player wins a whole bar, but no strategy is known (Gale 1974)"
     )
 
     def state(self, *parts: object) -> Bar:
@@ -188,7 +188,7 @@ class Chocolate(Ruleset[Bar]):
         gives="outcome",
     )
     def pairing(self, state: Bar) -> Outcome | None:
-        """Return P if the second of `two_lengths` is 1 less, else N; None if these are None."""
+        """Return P if the second of two lengths is the first − 1, else N; None for other bars."""
         lengths = two_lengths(state)
         return None if lengths is None else Outcome.P if lengths[1] == lengths[0] - 1 else Outcome.N
 
@@ -206,7 +206,7 @@ class Chocolate(Ruleset[Bar]):
         if (lengths := two_lengths(state)) is None:
             return []
         text = f"The two {'row' if len(state) == 2 else 'column'}s have {lengths[0]} and "
-        text += f"{lengths[1]} squares. Leaving the second one square shorter than the first "
+        text += f"{lengths[1]} squares. Leaving the second with one square less than the first "
         return [text + "wins: every bite destroys that form, and one bite restores it."]
 
     @theorem("a bite that leaves two equal arms wins", source=PAIRING_SOURCE, gives="outcome")
@@ -216,7 +216,7 @@ class Chocolate(Ruleset[Bar]):
 
     @equal_arms.winning_options
     def _only_bite(self, state: Bar) -> list[Bar] | None:
-        """Return the only winning option of a square bar, which has two equal arms; else None.
+        """Return the only winning option of a square bar, its two equal arms; else None.
 
         Other bites leave N-positions: equal arms with more squares, or a rectangle, but not 1×1.
         """
@@ -240,7 +240,7 @@ class Chocolate(Ruleset[Bar]):
         """Return N for rectangles of two rows or more."""
         return Outcome.N if len(state) > 1 and state[-1] == state[0] else None
 
-    squares = counter("every bite takes a square", lambda _, state: sum(state) - 1)
+    squares = measure("every bite takes a square", lambda _, state: sum(state) - 1)
 
     @theorem(
         "one row and one column are misère Nim", source="Bouton 1901", play=MISERE, why=MISERE_NIM
@@ -305,7 +305,7 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         return (*rows[:-1], POISON + rows[-1][1:])
 
     def options(self, state: Rows) -> Iterator[Rows]:
-        """Bite at a square."""
+        """Yield the boards after each bite."""
         return (board_after(state, square) for square in squares_to_bite(state))
 
     def describe(self, state: Rows, option: Rows) -> str:
@@ -333,8 +333,8 @@ class ChompBoard(BoardRules, Ruleset[Rows]):
         if (square := corner(state)) is None:
             return []
         text = (
-            f"Bite at {square_id(*square)} alone. If this wins, good. Otherwise there is a winning "
-            "answer, which also takes that square, and the first player begins with it."
+            f"Bite off {square_id(*square)} alone. If this does not win, some answer to it does; "
+            "that answer takes this square too, so the first player can begin with that answer."
         )
         return [text]
 

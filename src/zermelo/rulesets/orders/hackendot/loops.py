@@ -7,8 +7,8 @@ of r, choosable} with least d(r) ⊕ X(r); 0 if r may not be chosen (proof: docs
 
 ``up`` has the parent of each vertex (negative for roots), ``size`` the size of its subtree. A set
 of numbers below a power of two M is a complete binary tree in an array: entry M + i is 1 if i is in
-the set, entry k < M if entries 2k and 2k + 1 are 1. A number e is stored as e ⊕ t, so that a new t
-translates the whole set at once.
+the set, and entry k < M is 1 if entries 2k and 2k + 1 are. A number e is stored as e ⊕ t, so that a
+new t translates the whole set at once.
 """
 
 import numpy as np
@@ -60,9 +60,9 @@ def nearest_gap(full, M, number):
 def weights(up, size, choosable):
     """Return ``(d, g)``: weights, and Grundy values of subtrees. O(V log V), memory O(V).
 
-    ``choosable`` marks the vertices that may be chosen; paths pass through all. The heavy child of
-    v, the one with the largest subtree, is v + 1. Heavy paths are climbed from the bottom, with the
-    set of all D(r, v) for the vertex r reached so far; light subtrees are inserted one by one.
+    ``choosable`` marks the vertices that may be chosen. The heavy child of v, which has the largest
+    subtree, is v + 1. Heavy paths are climbed from the bottom, with the set of D(r, v) for all
+    choosable v and the vertex r reached so far; light subtrees are inserted one by one.
     """
     n = up.size
     d = np.zeros(n, np.int32)
@@ -121,13 +121,13 @@ def first_moves(up, size, choosable, d, g, root, floor):
 
     The tree is the subtree of vertex ``root``; ``floor`` is a power of two, at least 2. Entry i is
     the Grundy value left if the vertex root + i is chosen first: the value of the tree re-rooted at
-    this vertex, without the vertex. It is `LARGE` if this value is at least ``floor`` and was not
-    needed. O(V log V + V · floor), memory O(V · floor) bytes.
+    this vertex, without the vertex. Some values that are at least ``floor`` are not computed: their
+    entry is `LARGE`. O(V log V + V · floor), memory O(V · floor) bytes.
 
-    Heavy paths are walked from the top. For the vertex v reached so far, ``full`` holds γ(v) ⊕ s
-    for the options' values s of the part above v, and B[x] counts the vertices w below v with
-    P[w] = x, the nim-sum of the weights from the top to w without the top. For a light child u only
-    values s below M(u) matter, a bound for all values in the subtree of u: the window of u.
+    Heavy paths are walked from the top. At a vertex v, let γ(v) be the value of the part above v,
+    and s those of its options: ``full`` holds all γ(v) ⊕ s, and B[x] counts the choosable w below v
+    with P[w] = x, the nim-sum of the weights from the top to w without the top. A light child u
+    needs only the s below M(u), a bound for all values in the subtree of u: the window of u.
     """
     n = size[root]
     after_move = np.full(n, LARGE, np.int32)

@@ -216,13 +216,13 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         path = min((self.path(p, removed) for p in wins[:MAX_COMPARED].tolist()), key=len)
         if len(path) > MAX_NAMED:
             return text
-        weights_text = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
+        path_weights = ", ".join(f"{weight[p]} ({names[int(vertex[p])]})" for p in path)
         winning = f"A move wins if the weights on its path have the nim-sum {value}, the same as "
         winning += f"all weights that are left. {self.move_text} {names[int(vertex[path[-1]])]} "
-        return [*text, f"{winning}removes {weights_text}."]
+        return [*text, f"{winning}removes {path_weights}."]
 
     def components(self, state: State) -> list[State] | None:
-        """Return a state for each tree left, in which only this tree is left; None if too large."""
+        """Return a state for each tree left, with only this tree; None for too large a forest."""
         if len(self.forest) > MAX_SPLIT:
             return None
         size, everything = self.forest.size.tolist(), set(range(len(self.forest)))
@@ -245,7 +245,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return path[::-1]
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:
-        """Return compiled rules for misère play and small forests, else None."""
+        """Return compiled rules for misère play on a small forest, otherwise None."""
         if play is not MISERE or len(self.forest) > MAX_COMPILED:
             return None
         from zermelo.rulesets.orders.hackendot.loops import successors

@@ -1,6 +1,6 @@
 """Weights of the vertices of a rooted forest: the theory of Hackendot.
 
-Every vertex has a weight, and the value of a position is the nim-sum of the weights that are left.
+Every vertex has a weight, and the value of a game is the nim-sum of the weights that are left.
 So a move changes the value by the nim-sum of the weights on the path that it removes. See
 docs/geodetic.md.
 """
@@ -75,7 +75,7 @@ class Weights:
     def choices(self, value: int, removed: Collection[int] = ()) -> IntArray:
         """Return the positions of the vertices whose choice leaves a value, in O(V).
 
-        ``removed`` has the positions of the removed vertices, with all above them.
+        ``removed`` has the positions of the removed vertices, among them all their ancestors.
         """
         is_removed = np.zeros(len(self.forest), np.uint8)
         is_removed[[*removed]] = 1

@@ -14,14 +14,14 @@ from zermelo.rulesets.orders.poset.involutions import kinds_of
 from zermelo.values.bits import bits, mask_of
 from zermelo.values.play import MISERE, Play
 
-#: Maximum numbers of elements for compiled rules, and of automorphisms (of more, none is used).
+#: Maximum numbers of elements, and of automorphisms (with more, only the identity is used).
 MAX_COMPILED, MAX_AUTOMORPHISMS = 128, 24
 #: Maximum number of partial maps that the search for automorphisms looks at.
 MAX_STEPS = 20_000
 
 
 def compiled(order: Order, play: Play) -> CompiledRules[int] | None:
-    """Return compiled rules with down-sets as one or two words, or None for large orders."""
+    """Return compiled rules, whose keys are down-sets; None above `MAX_COMPILED` elements."""
     if len(order) > MAX_COMPILED:
         return None
     extension, words = order.linear_extension, 1 if len(order) <= 64 else 2
@@ -44,14 +44,14 @@ def tables(order: Order, words: int) -> NDArray[np.int64]:
     sides = order.above, order.below
     above, below = ([mask_of(index[y] for y in bits(side[x])) for x in extension] for side in sides)
     masks = list[int]()
-    class_over: dict[int, int] = {}
+    members_over: dict[int, int] = {}  # by the elements below: the elements with exactly these
     for x, (up, down) in enumerate(zip(above, below, strict=True)):
         masks += (*signed(up, 2), *signed(up | down, 2))
-        under = down & ~(1 << x)
-        class_over[under] = class_over.get(under, 0) | 1 << x
-    bases_of_twins = [under for under, members in class_over.items() if members & (members - 1)]
-    bases_of_twins.sort(key=lambda under: (-under.bit_count(), under))
-    twins = [word for under in bases_of_twins for word in signed(class_over[under], 2)]
+        base = down & ~(1 << x)
+        members_over[base] = members_over.get(base, 0) | 1 << x
+    bases_of_twins = [base for base, members in members_over.items() if members & (members - 1)]
+    bases_of_twins.sort(key=lambda base: (-base.bit_count(), base))
+    twins = [word for base in bases_of_twins for word in signed(members_over[base], 2)]
     byte_count = (len(extension) + 7) // 8
     images_of_bytes, maps = list[int](), automorphisms(above)
     for image_map in maps:

@@ -106,7 +106,7 @@ def _search_order(order: Order, mask: int) -> list[int]:
 
 
 def kinds_of(above_and_below: Mapping[int, tuple[int, int]]) -> dict[int, int]:
-    """Return a number for each element; an automorphism exchanges only elements of one number."""
+    """Return a number for each element; an automorphism keeps the number of each element."""
     kinds = dict.fromkeys(above_and_below, 0)
     for _ in range(3):  # refine by the kinds above and below
         finer = {

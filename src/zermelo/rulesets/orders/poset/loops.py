@@ -1,10 +1,10 @@
 """Compiled rules of poset games: masks of up to 128 elements, each element after those below it.
 
-``params`` has at ``WORDS`` the number of words of a key (1 or 2); at ``TWINS`` where the masks of
-classes of elements with the same elements below begin, and how many there are; the same at
-``AUTOMORPHISMS``, whose tables have for each byte of a key the images of its 256 values; at
-``BYTES`` the number of bytes of a key that are used; and at ``MASKS + 4 x`` the elements ≥ x and
-those comparable to x, as two words each.
+``params[WORDS]`` is the number of words of a key (1 or 2), ``params[BYTES]`` that of the bytes in
+use. At ``TWINS`` stand the index where the masks of classes of twins begin, and the number of these
+classes; *twins* have the same elements below them. At ``AUTOMORPHISMS`` stand the same numbers for
+their tables, each with the images of the 256 values of each byte of a key.
+At ``MASKS + 4 x`` stand the elements ≥ x and those comparable to x, as two words each.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest
@@ -61,7 +61,7 @@ def _write_least_image(low, high, out, index, params):
 
 @addressed
 def least_image(key, out, params):
-    """Write one key, the least image under the automorphisms: the same game. Return 1."""
+    """Write the least image of a key under the automorphisms, the same game; return 1."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     _write_least_image(key[0], key[1] if params[WORDS] > 1 else 0, out, 0, params)
     return 1
@@ -74,8 +74,8 @@ def write_components(key, out, params):
     words = params[WORDS]
     low = key[0]
     high = key[1] if words > 1 else 0
-    # Twins have the same elements below. If both are maximal, a move at one twin is answered at
-    # the other, and a move below takes both. Classes with more elements below come first, so that
+    # If two twins are maximal, a move at one is answered at the other, and a move below takes
+    # both, so that they can be removed. Classes with more elements below come first, so that
     # the elements above a member are removed before it.
     twins = params[TWINS]
     for number in range(params[TWINS + 1]):

@@ -13,7 +13,7 @@ from zermelo.games.compiled import CompiledRules
 from zermelo.games.nim_table import nim_table
 from zermelo.games.rules import Outcome, Reasons, Ruleset, Scene, Tractable, no_position, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import counter
+from zermelo.games.theorem import measure
 from zermelo.limits import UNLIMITED, Watch
 from zermelo.rulesets.heaps.nim import misere_outcome
 from zermelo.rulesets.orders.poset.involutions import without_pairs
@@ -112,7 +112,7 @@ def _parts_upon(order: Order, mask: int) -> list[int]:
 
 
 def series_parallel(order: Order, mask: int, watch: Watch = UNLIMITED) -> Tree | None:
-    """Return a set as a tree of chains beside and upon each other; None if it has an N (`Poset`).
+    """Return a set as a tree of chains beside and upon each other; None for an N (see `Poset`).
 
     O(V²) operations on integers of V bits at worst, O(V d) for d levels of parts.
     """
@@ -148,8 +148,8 @@ def _composed(kind: Shape, parts: Sequence[Tree]) -> Tree:
     """Return the tree of some parts; elements and chains upon each other become one chain."""
     if kind == "upon":
         runs: list[Tree] = []
-        for chain, run in groupby(parts, key=lambda part: part.kind == "chain"):
-            if chain:
+        for is_chain, run in groupby(parts, key=lambda part: part.kind == "chain"):
+            if is_chain:
                 runs.append(Tree("chain", tuple(x for part in run for x in part.elements), ()))
             else:
                 runs += run
@@ -161,13 +161,14 @@ def _composed(kind: Shape, parts: Sequence[Tree]) -> Tree:
 MAX_LISTED = 20
 
 STEALING = "the first player wins by strategy stealing if there is a greatest element"
+MISERE_STEALING = f"{STEALING} and another element"
 
 
 @dataclass(frozen=True)
 class Poset(OnVertices, Ruleset[int]):
     """Choose an element of a finite order and remove it, with all above it.
 
-    A position is written as the removed elements, ``-x -y``; the text of the whole order is empty.
+    Positions are written as minimal removed elements, ``-x -y``; the whole order is the empty text.
     In a file an edge x → y means that x is below y; a Hasse diagram is enough.
 
     Orders without an N (a < b > c < d and no other relations among the four) are solved in
@@ -245,7 +246,7 @@ class Poset(OnVertices, Ruleset[int]):
         return parts_beside(self.on, without_pairs(self.on, state))
 
     @theorem(
-        "Grundy sets (of the options' values) give the value if no 4 are an N (only a < b > c < d)",
+        "the value follows from Grundy sets if no four elements form an N (only a < b > c < d)",
         source="Deuber and Thomassé 1996",
     )
     def grundy_sets(self, state: int, watch: Watch) -> int | None:
@@ -276,7 +277,7 @@ class Poset(OnVertices, Ruleset[int]):
         """Return N if there is a greatest element, else None."""
         return None if self.greatest(state) is None else Outcome.N
 
-    @theorem(STEALING, source="the proof of Pérez Romero 2020, Theorem 3.13", play=MISERE)
+    @theorem(MISERE_STEALING, source="the proof of Pérez Romero 2020, Theorem 3.13", play=MISERE)
     def misere_greatest_element(self, state: int) -> Outcome | None:
         """Return N if there is a greatest element and another element, else None."""
         return Outcome.N if state & (state - 1) and self.greatest(state) is not None else None
@@ -303,7 +304,7 @@ class Poset(OnVertices, Ruleset[int]):
             return None
         return misere_outcome([part.bit_count() for part in parts])
 
-    elements = counter("every move takes an element", lambda _, state: state.bit_count())
+    elements = measure("every move takes an element", lambda _, state: state.bit_count())
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[int] | None:
         """Return compiled rules with down-sets as one or two words; None for large orders."""

@@ -12,13 +12,13 @@ from zermelo._jit.compiled import compiled
 
 #: Number of sets in a word: the subsets of members 0 to 5.
 SETS = 64
-#: The last member, whose sets are in the second word.
+#: The last member; the sets that contain it are in the second word.
 SIX = 6
 
-KEPT, INSIDE = 1, 1 + SETS  # indices in ``params`` at which these tables begin
+KEPT, INSIDE = 1, 1 + SETS  # indices in ``params`` at which the two tables of masks begin
 
 #: For each member below 6, the sets that contain it.
-WITH = (
+SETS_WITH = (
     -0x5555555555555556,
     -0x3333333333333334,
     -0x0F0F0F0F0F0F0F10,
@@ -59,9 +59,9 @@ def _link(low, high, member):
     if member == SIX:
         return high, 0
     # The shift copies the sign, but only to sets that contain the member, which are masked out.
-    others = ~WITH[member]
+    others = ~SETS_WITH[member]
     step = 1 << member
-    return (low & WITH[member]) >> step & others, (high & WITH[member]) >> step & others
+    return (low & SETS_WITH[member]) >> step & others, (high & SETS_WITH[member]) >> step & others
 
 
 @compiled
@@ -84,7 +84,7 @@ def _rank(low, high, member):
 def _exchange(word, member):
     """Exchange the members ``member`` and ``member`` + 1, both below 6, in all sets of a word."""
     step = 1 << member
-    moved = (word >> step ^ word) & WITH[member] & ~WITH[member + 1]
+    moved = (word >> step ^ word) & SETS_WITH[member] & ~SETS_WITH[member + 1]
     return word ^ (moved | moved << step)
 
 
@@ -120,7 +120,7 @@ def in_parts(key, out, params):
     """Write the parts without members that cancel; return their number + 2^32 · a nimber.
 
     Two members cancel if they are in no set together and can be added to the same sets: naming a
-    set with one of them is answered by the same set with the other. A single member is worth 1.
+    set with one of them is answered by the same set with the other. A one-member part is worth 1.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[0]
@@ -137,13 +137,13 @@ def in_parts(key, out, params):
             for other in range(first_member + 1, members):
                 other_link, other_high = _link(low, high, other)
                 if other_link == link and other_high == link_high:
-                    low &= ~WITH[first_member]
-                    high &= ~WITH[first_member]
+                    low &= ~SETS_WITH[first_member]
+                    high &= ~SETS_WITH[first_member]
                     if other == SIX:
                         high = 0
                     else:
-                        low &= ~WITH[other]
-                        high &= ~WITH[other]
+                        low &= ~SETS_WITH[other]
+                        high &= ~SETS_WITH[other]
                     changed = True
                     break
     nimber = 0

@@ -12,11 +12,11 @@ from zermelo.games.compiled import CompiledRules, signed
 from zermelo.games.parameters import natural, parameter
 from zermelo.games.rules import Outcome, Ruleset, Scene, Tractable, no_position
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
-from zermelo.games.theorem import counter, theorem
+from zermelo.games.theorem import measure, theorem
 from zermelo.values.bits import bits, linked_parts, mask_of
 from zermelo.values.play import MISERE, NORMAL, Play
 
-#: The minimal sets that may not be named, as bits of integers, ascending: sets that were named, and
+#: The minimal sets that may not be named, as bit masks, ascending: sets that were named, and
 #: the whole set if it is not allowed and nothing was named.
 NamedSets = tuple[int, ...]
 
@@ -55,7 +55,7 @@ def members_of(mask: int) -> tuple[int, ...]:
 
 
 def least_renamed(state: NamedSets, n: int) -> NamedSets:
-    """Return the least image of a position by renamings that put members in order of kind."""
+    """Return the least image of a position under renamings that put members in order of kind."""
     members_of_sets = [members_of(mask) for mask in state]
     kinds = [0] * n  # refined twice, by the kinds that occur in the sets of each member
     for _ in range(2):
@@ -69,8 +69,8 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
         kinds = [ordered.index(kind) for kind in compared]
     sets = set(state)
     orders = []
-    for kind_ in sorted(set(kinds)):
-        alike = [m for m in range(n) if kinds[m] == kind_]
+    for rank in sorted(set(kinds)):
+        alike = [m for m in range(n) if kinds[m] == rank]
         symmetric = all(exchange(mask, *two) in sets for two in pairwise(alike) for mask in state)
         orders.append([tuple(alike)] if symmetric else list(permutations(alike)))
 
@@ -216,8 +216,8 @@ class Superset(Ruleset[NamedSets]):
             changed = False
             for pair in pairs:
                 first, second = bits(pair)
-                both_left = 1 << first not in sets and 1 << second not in sets
-                if both_left and sets == {exchange(mask, first, second) for mask in sets}:
+                both_alive = 1 << first not in sets and 1 << second not in sets
+                if both_alive and sets == {exchange(mask, first, second) for mask in sets}:
                     sets = {mask for mask in sets if not mask & pair} | {1 << first, 1 << second}
                     changed = True
         alive = [m for m in range(self.n) if 1 << m not in sets]
@@ -230,7 +230,7 @@ class Superset(Ruleset[NamedSets]):
 
     @theorem(STEALING, source=GALE, gives="outcome", why=STOLEN)
     def whole_set(self, state: NamedSets) -> Outcome | None:
-        """Return N if the whole set may be named, which is only so at the start; else None."""
+        """Return N if the whole set may be named, as at the start with --whole; otherwise None."""
         return None if state else Outcome.N
 
     @theorem(STEALING, source=GALE, play=MISERE, why=STOLEN)
@@ -238,7 +238,7 @@ class Superset(Ruleset[NamedSets]):
         """Return N if the whole set may be named and n > 1, so that it has an answer; else None."""
         return None if state or self.n == 1 else Outcome.N
 
-    sets_left = counter(
+    sets_left = measure(
         "every move names another set", lambda self, state: self.nameable(state).bit_count()
     )
 

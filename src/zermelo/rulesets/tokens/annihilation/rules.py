@@ -39,14 +39,14 @@ def moves(on: Digraph, state: State) -> Iterator[tuple[int, int]]:
             yield vertex, option
 
 
-#: Options are examined for the longest resistance until they have more tokens in all than this.
+#: The search for longest resistance ends once the options examined have more tokens in all.
 MAX_TOKENS_EXAMINED = 2_000
 
 
 class LinearValues(Theorem[State]):
     """The values of positions with at most four tokens determine those of all positions."""
 
-    statement = "γ is linear over GF(2)"
+    statement = "γ is linear over GF(2) where it is finite"
     source = "Fraenkel and Yesha 1982"
     rules: Annihilation
 
@@ -113,29 +113,29 @@ class LinearValues(Theorem[State]):
         outcome = outcome_of(theory.value_of(tokens))
         if outcome is Outcome.N:
             best = state_after(state, *not_none(theory.best_of(tokens)))
-            return BestOption(best, 1 + 2 * self._known_counter(best, watch))
+            return BestOption(best, 1 + 2 * self._p_counter(best, watch))
         if outcome is Outcome.D:
             return BestOption(self._drawing(theory, state)[0], None)
-        option = self._resistance(state, theory, watch)
-        return None if option is None else BestOption(option, 2 * self._known_counter(state, watch))
+        option = self._resisting_option(state, theory, watch)
+        return None if option is None else BestOption(option, 2 * self._p_counter(state, watch))
 
-    def _resistance(self, state: State, theory: Theory, watch: Watch) -> State | None:
-        """Return the option with the largest counter after its best answer; None without a move."""
+    def _resisting_option(self, state: State, theory: Theory, watch: Watch) -> State | None:
+        """Return the examined option with the largest counter after its best answer, or None."""
         counters: dict[State, int] = {}
         examined = 0
         for option in self.rules.options(state):
             answer = not_none(theory.best_of(mask_of(option)))  # from P every option is N
-            counters[option] = self._known_counter(state_after(option, *answer), watch)
+            counters[option] = self._p_counter(state_after(option, *answer), watch)
             examined += len(option)
             if examined > MAX_TOKENS_EXAMINED:
                 break
         return max(counters, key=counters.__getitem__, default=None)
 
-    def _known_counter(self, state: State, watch: Watch) -> int:
-        return not_none(self.counter(state, watch))  # for states of value 0
+    def _p_counter(self, state: State, watch: Watch) -> int:
+        return not_none(self.counter(state, watch))  # P-positions have one
 
     def counter(self, state: State, watch: Watch) -> int | None:
-        """Return the sum of the delays of the position's patterns; None without a theory."""
+        """Return the counter of a position; None if its value is ∞, or without a theory."""
         theory = self.theory(watch)
         return None if theory is None else theory.counter_of(mask_of(state))
 
@@ -154,7 +154,7 @@ class Annihilation(LoopyRuleset[State]):
     At most one token stands on a vertex. A loop is a pass. Play need not end; a player who cannot
     move loses. The positions of value 0 form a linear space over GF(2), and so do those of finite
     value, where values add without carrying (Fraenkel and Yesha 1982; Fraenkel 1996a, section 4).
-    So the positions with at most four tokens determine the values of all 2^n.
+    So positions with at most four tokens determine the values of all 2^n, for n vertices.
 
     Examples
     --------
@@ -215,7 +215,7 @@ class Annihilation(LoopyRuleset[State]):
         return f"{names[source]} → {names[target]}: both vanish"
 
     def components(self, state: State) -> list[State] | None:
-        """Split the tokens by weak components, in which tokens stay; None unless two have any."""
+        """Split the tokens by weak component, where they stay; None if fewer than two have any."""
         parts: dict[int, list[int]] = {}
         for vertex in state:
             parts.setdefault(self._component_of[vertex], []).append(vertex)

@@ -28,8 +28,8 @@ METHOD = (
     "and their values add in base 2 without carrying."
 )
 ANSWERS = (
-    "A move breaks a pattern, or several at once. A move to a larger value, or to ∞, can be "
-    "reversed within the pattern, which leaves a pattern of smaller counter; so play ends."
+    "Every move from value 0 has an answer that makes the value 0 again and lowers a counter, so "
+    "that play ends. The answer is usually within a pattern that the move breaks."
 )
 DRAW_KEPT = "and some move keeps it so."
 
@@ -97,7 +97,7 @@ def why_endless(theory: Annihilation, tokens: int, value: Infinity) -> list[Bloc
 
 
 def answers_to_moves(theory: Annihilation, tokens: int) -> list[Block | str]:
-    """Return answers to moves from value 0; those that suppose the most moves come first."""
+    """Return answers to moves from value 0; answers that suppose the most moves come first."""
     moves = islice(theory.moves_of(tokens), MAX_EXAMINED)
     replies = sorted((reply(theory, tokens, move) for move in moves), key=lambda r: -len(r))
     if not replies:

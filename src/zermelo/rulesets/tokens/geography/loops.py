@@ -1,9 +1,9 @@
 """Compiled rules of geography, on the part of the digraph that the token can still reach.
 
-A key is the vertex of the token and a bit mask of the vertices, or edges, that are within reach
-and not used up. ``params`` has the number of words of the mask; the number of vertices; the index
-of each vertex's row, and the index after the last row; and the rows. A row has a pair for each
-edge: the edge's target, and the *item*, the vertex or edge that a move along the edge uses up.
+A key is the vertex of the token and a bit mask of the vertices, or edges, that are not used up;
+`simplify` drops those out of reach. ``params`` has the number of words of the mask; the number of
+vertices; the index of each vertex's row, and the index after the last row; and the rows. A row has
+a pair for each edge: its target, and the *item*, the vertex or edge that a move along it uses up.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray

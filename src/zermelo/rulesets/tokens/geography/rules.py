@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from zermelo.digraph.graph import Graph
 from zermelo.games.compiled import CompiledRules, signed
-from zermelo.games.rules import Ruleset, Scene, Tractable, counter, no_position, parameter, theorem
+from zermelo.games.rules import Ruleset, Scene, Tractable, measure, no_position, parameter, theorem
 from zermelo.games.scenes.graph import graph, refuse_large, vertex_id
 from zermelo.limits import Watch
 from zermelo.rulesets import vertex_words
@@ -27,10 +27,10 @@ State = tuple[int, int]
 
 SOURCE = "Fraenkel, Scheinerman and Ullman 1993"
 MATCHINGS = "if vertices are used up, maximum matchings decide on undirected graphs"
-EVEN_KERNELS = "if edges are used up, a bipartite graph is lost exactly from even kernels: "
-EVEN_KERNELS += "independent sets to which every other vertex has an even number of edges"
+EVEN_KERNELS = "if edges of a bipartite graph are used up, exactly the vertices of even kernels "
+EVEN_KERNELS += "are P: independent sets to which every other vertex has an even number of edges"
 
-#: Maximum number of vertices or edges for compiled rules; with more, keys are long.
+#: Maximum number of vertices, and of items that moves can use up, for compiled rules.
 MAX_COMPILED = 4096
 #: Product of the number of vertices and the sum of degrees for which a matching takes a second.
 STEPS_PER_SECOND = 16_000_000
@@ -49,7 +49,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     On undirected graphs the game of vertices is polynomial. It is N if and only if every maximum
     matching covers the vertex of the token; the winner moves to a vertex that some maximum matching
-    of the other vertices misses. The game of edges is polynomial where the part that can still be
+    of the other vertices misses. The game of edges is polynomial if the part that can still be
     reached is bipartite. It is P if and only if the token is on an even kernel: an independent set
     to which every other vertex has an even number of edges. Even kernels are found by linear
     equations over GF(2) (Fraenkel, Scheinerman and Ullman 1993).
@@ -65,11 +65,11 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
     name = "geography"
     example = "--on petersen --undirected 1"
     complexity = (
-        "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, else "
-        "PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are solved "
-        "by search"
+        "undirected, vertices: polynomial; undirected, edges: polynomial on bipartite graphs, "
+        "otherwise PSPACE-complete; directed: PSPACE-complete (Schaefer 1978). The hard cases are "
+        "solved by search"
     )
-    tractable = Tractable("no: PSPACE-complete (Schaefer 1978); undirected, in part polynomial")
+    tractable = Tractable("no: PSPACE-complete (Schaefer 1978); in part polynomial if undirected")
 
     on: Digraph = field(
         metadata={
@@ -116,7 +116,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         return numbers
 
     def state(self, *parts: object) -> State:
-        """Check the vertex of the token and the used vertices or edges."""
+        """Read the vertex of the token and the used vertices or edges."""
         if not parts:
             raise no_position(self, "no vertex for the token; give the name of its vertex")
         token = self.words.numbers.get(str(parts[0]))
@@ -126,17 +126,17 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         for word in map(str, parts[1:]):
             item = 1 << self._used_item(word)
             if used & item:
-                raise no_position(self, f"{word!r} is used up already; give each word once")
+                raise no_position(self, f"{word!r} is used up already; leave this word out")
             used |= item
         return token, used
 
     def _used_item(self, word: str) -> int:
-        """Return the number of the vertex or edge that a word says is used."""
+        """Return the number of the used vertex or edge that a word names."""
         if not self.edges:
             number = vertex_words.removed_vertex(word, self.words.numbers)
             if number is not None:
                 return number
-            problem = "is not a used vertex; write -NAME for each that was used before"
+            problem = "is not a used vertex; write -NAME for each used vertex"
             raise no_position(self, f"{word!r} {problem}")
         edges = vertex_words.removed_edges(word, self.words.numbers, self._edge_numbers)
         if len(edges) != 1:
@@ -207,7 +207,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     @theorem(EVEN_KERNELS, source=SOURCE, gives="outcome")
     def even_kernels(self, state: State, watch: Watch) -> Outcome | None:
-        """Return P on an even kernel, else N; None if moves use vertices, or `_result` is None."""
+        """Return P on an even kernel, otherwise N; None for vertices, or if `_result` is None."""
         return self._outcome(state, watch) if self.edges else None
 
     @cached_property
@@ -254,8 +254,8 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         result, word = self._result(state, watch), self.words.word
         return theorems.reasons(result, word(state[0]), word, edges=self.edges) if result else []
 
-    remaining = counter(
-        "every move uses something up", lambda self, state: self.item_count - state[1].bit_count()
+    remaining = measure(
+        "every move uses up an item", lambda self, state: self.item_count - state[1].bit_count()
     )
 
     def compiled(self, play: Play = NORMAL) -> CompiledRules[State] | None:  # noqa: ARG002
@@ -269,7 +269,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
         starts = accumulate((2 * len(row) for row in self.moves_from), initial=3 + vertex_count)
         numbers = (number for row in self.moves_from for pair in row for number in pair)
         all_items = (1 << self.item_count) - 1
-        scratch = -(-vertex_count // 64) + vertex_count + 1  # for the vertices that are reached
+        scratch = -(-vertex_count // 64) + vertex_count + 1  # a bit mask and a queue of vertices
         return CompiledRules(
             words=1 + words,
             max_options=max(map(len, self.moves_from), default=0) + scratch // (1 + words) + 2,

@@ -15,7 +15,7 @@ from zermelo.values.bits import bits, mask_of
 from zermelo.values.gf2 import Elimination
 from zermelo.values.text import list_items, plural
 
-#: For each vertex, pairs of a neighbour and of the edge or vertex that the move there uses up.
+#: For each vertex, pairs of a neighbour and of the edge or vertex that a move to it uses up.
 MovesByVertex = tuple[tuple[tuple[int, int], ...], ...]
 
 
@@ -36,7 +36,7 @@ def by_matching(neighbours: MovesByVertex, token: int, within_reach: Iterable[in
 
     Let M be a maximum matching of the graph without the token's vertex v. If M misses a neighbour
     w of v, moving to w wins: then answer along the edges of M. Every move of the opponent leads to
-    a vertex that M covers; a walk from w to a vertex that M misses would make M larger. If all
+    a vertex that M covers, or the walk from w would show that M is not a maximum matching. If all
     maximum matchings cover all neighbours of v, the opponent answers along M: a walk from a
     neighbour w to a vertex that M misses would turn M into a maximum matching that misses w.
     """
@@ -56,10 +56,10 @@ def by_even_kernel(edges: MovesByVertex, token: int, used: int, watch: Watch) ->
     An even kernel is an independent set of vertices to which every other vertex has an even number
     of edges. A player who has to leave it loses: the opponent finds an odd number of edges back to
     it, so at least one, and after the move back all numbers are even again. In a bipartite graph,
-    let A and B be the sides, with the token's vertex v in A. If no rows of other vertices of A in
-    the adjacency matrix add up to the row of v, then some rows of vertices of B add up to the unit
-    vector of v; an odd number of these vertices are neighbours of v. Without the edge from v to
-    one of these neighbours, the rows add up to 0: the vertices of these rows are an even kernel.
+    let A and B be the sides, with the token's vertex v in A, and add rows of the adjacency matrix
+    over GF(2). If no rows of other vertices of A add up to the row of v, some rows of vertices of B
+    add up to the unit vector of v; an odd number of these vertices are neighbours of v. Without the
+    edge from v to one of these neighbours, the rows add up to 0: their vertices are an even kernel.
     """
     side, waiting = {token: 0}, [token]
     rows: dict[int, int] = {}  # the neighbours of each vertex, along unused edges
@@ -95,7 +95,7 @@ def _even_kernel(rows: dict[int, int], side: dict[int, int], token: int, watch: 
         watch.look()
         if not side[u] and u != token and elimination.add(rows[u]):
             basis.append(u)
-    # The token's unit vector is no sum of rows of B; so the token's row is a sum of others of A.
+    # The token's unit vector is no sum of rows of B, so its row is a sum of other rows of A.
     indices = not_none(elimination.represent(rows[token]))
     return sorted([token, *(basis[index] for index in indices)])
 
@@ -106,7 +106,7 @@ MAX_LISTED = 20
 
 def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bool) -> list[str]:
     """Explain how the winner plays."""
-    names = ", ".join(sorted(map(name, result.targets)))
+    names = " or ".join(sorted(map(name, result.targets)))
     if edges and result.targets:
         why = (
             f"After the move to {names} the token stands on an even kernel: it has no edges "
@@ -133,8 +133,8 @@ def reasons(result: Result, token: str, name: Callable[[int], str], *, edges: bo
     )
     if result.targets:
         why = (
-            f"Some maximum matching misses {names}: move there. From a vertex that it misses, "
-            "every move leads to a vertex that it covers, or it would not be a maximum; so "
-            "answer along its edges."
+            f"Some maximum matching misses {names}: move there. From a vertex that the matching "
+            "misses, every move leads to a vertex that it covers, or it would not be a maximum; so "
+            "answer along the edges of the matching."
         )
     return [sentence + f" ({pairs})" * bool(count) + ".", why]

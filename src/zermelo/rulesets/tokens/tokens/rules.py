@@ -1,4 +1,4 @@
-"""Tokens on a digraph that do not interact, as in the games Beat Doug and Beat Craig."""
+"""Tokens that move on a digraph without interacting, as in Beat Doug and Beat Craig."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from zermelo.tokens.sums import TokenSum
 
 
-#: The number of each vertex with tokens and how many it holds, sorted.
+#: The number of each vertex with tokens, and how many tokens it has, sorted.
 State: TypeAlias = tuple[tuple[int, int], ...]
 
 
@@ -54,7 +54,7 @@ class Tokens(LoopyRuleset[State]):
     complexity = "polynomial: O(V + E) without cycles, otherwise E times the number of values"
     tractable = Tractable(
         "yes (Fraenkel and Perl 1975)",
-        sums="yes: γ adds up (Smith 1966; Fraenkel and Perl 1975)",
+        sums="yes: nim-sums of γ (Smith 1966; Fraenkel and Perl 1975)",
         misere_label="yes: labels of the digraph without its leaves, for one token",
         misere_sums="open (Fraenkel 1996a, section 7)",
     )
@@ -89,9 +89,9 @@ class Tokens(LoopyRuleset[State]):
         return tuple(sorted((vertex, count) for vertex, count in counts.items() if count))
 
     def show(self, state: State) -> str:
-        """Write the vertices with tokens; four or more tokens on a are written ``a*4``.
+        """Write the vertices with tokens; four or more tokens are counted, as in ``a*4``.
 
-        If some vertex has the name ``a*4``, then ``a`` is repeated instead.
+        If some vertex has the name ``a*4``, then ``a`` is repeated four times instead.
         """
         words: list[str] = []
         for vertex, count in state:
@@ -189,9 +189,9 @@ FINITE = (
     "options has. The value of the sum is the nim-sum: add in base 2 without carrying."
 )
 LOOPY = (
-    "Each token is a separate game. A vertex where nobody is forced to move to a number has the "
-    "value ∞(K), where K is the set of numbers that a move can reach. Every other vertex has the "
-    "least number that none of its options has: a move to a larger one, or to ∞, can be reversed."
+    "Each token is a separate game. A vertex has the least number m that none of its options has, "
+    "if each move to a larger number or to ∞ has a reply to m, and such replies come to an end. "
+    "Every other vertex has the value ∞(K), where K is the set of numbers that its options have."
 )
 
 
@@ -219,7 +219,7 @@ def reasons(position: TokenSum) -> list[Block | str]:
 
 
 def where_values_come_from(position: TokenSum) -> list[Block | str]:
-    """Return lines with the option values of each vertex with tokens; none if over 8 have some."""
+    """Return lines with the option values of each vertex with tokens; none beyond `MAX_DERIVED`."""
     names, vertex_values = list(position.as_dict()), position.values
     if not 0 < len(names) <= MAX_DERIVED:
         return []
@@ -233,7 +233,7 @@ def where_values_come_from(position: TokenSum) -> list[Block | str]:
 
 
 def why_one_endless(name: Hashable, value: LoopyValue, others_sum: int | None) -> str:
-    """Explain how the only infinite token decides; others_sum is None if no other token exists."""
+    """Explain a sum with one token of value ∞; ``others_sum`` is None without other tokens."""
     assert isinstance(value, Infinity)  # noqa: S101
     text, total = f"{name} has the value {show_value(value)}.", others_sum or 0
     if others_sum is not None:

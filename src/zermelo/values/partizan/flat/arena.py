@@ -26,7 +26,7 @@ BYTES_PER_GAME = 600
 #: Above this number of bytes, `FlatAdder` starts again with empty arrays.
 MAX_BYTES = 1 << 27
 
-#: Canonical forms made before the first check of the clock in a call; each check doubles this.
+#: Canonical forms made before the first check of the clock in a call; checks double this number.
 CHECK_FORMS = 1 << 16
 
 
@@ -113,7 +113,7 @@ class FlatArena:
         return result
 
     def game(self, g: int) -> Game:
-        """Return the `Game` of an entry, which is in canonical form like all its subpositions."""
+        """Return an entry as a `Game`; it is in canonical form, like all its subpositions."""
         pending = [g]
         while pending:
             g = pending[-1]
@@ -166,7 +166,7 @@ class FlatAdder:
             self._arena.flat.sums[:], self._arena.flat.order[:] = 0, -1
 
     def _entry(self, g: Game) -> int:
-        """Return the entry of a game in the flat arrays, entered after its options."""
+        """Return the entry of a game in the flat arrays; make it, after those of its options."""
         entries, pending = self._entries, [g]
         while pending:
             g = pending.pop()

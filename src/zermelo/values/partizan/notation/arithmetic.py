@@ -20,13 +20,13 @@ from zermelo.values.transfinite import InfiniteNimber, Transfinite
 
 @dataclass(frozen=True, eq=False)
 class NotationFunction:
-    """A function of expressions: an expression with names for its arguments."""
+    """A function in an expression: names of arguments, and an expression for the result."""
 
     names: tuple[str, ...]
     body: tuple[Lexeme, ...]  #: the expression of its result, as written
     bound: Mapping[str, Any]  #: the meanings of the names of enclosing functions
-    expression: str  #: the text that contains it, for columns
-    values_at: Mapping[int, Any]  #: values of positions in it, by their columns
+    expression: str  #: the whole text; columns count its characters
+    values_at: Mapping[int, Any]  #: values of positions in this text, by column
 
     def __str__(self) -> str:
         names = self.names[0] if len(self.names) == 1 else f"({','.join(self.names)})"
@@ -41,7 +41,7 @@ Result = (
     | NotationFunction | tuple[Any, ...]
 )  # fmt: skip
 
-#: Maximum of a bound on the number of bits of a power: the exponent times the bits of the base.
+#: Maximum of |exponent| times the bits of the base, which bounds the number of bits of a power.
 MAX_POWER_BITS = 100_000
 
 
@@ -81,7 +81,7 @@ def as_game(result: Result, check: Look | None = None) -> Value:
 
 
 def final_result(result: Result) -> Result:
-    """Return a result with dyadic numbers as games; InputError if without stopper or too long."""
+    """Convert dyadic numbers to games; InputError for games without stopper, too long numbers."""
     if isinstance(result, tuple):
         return tuple(map(final_result, result))
     if isinstance(result, GameWithoutStopper):

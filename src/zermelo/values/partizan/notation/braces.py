@@ -16,7 +16,7 @@ from zermelo.values.partizan.written import Written, WrittenForm
 
 
 class Draft:
-    """Braces, ``open`` until read; an option may be these braces, or open ones around them."""
+    """Braces, ``open`` until read; an option may be these braces, or open braces around them."""
 
     def __init__(self) -> None:
         self.sides: tuple[list[Option], list[Option]] = ([], [])
@@ -32,7 +32,7 @@ class BracesWithoutBar:
 
 Option = Value | GameWithoutStopper | Written | Draft
 
-#: The contents of braces: lists of options (None: pass), between them lengths of runs of bars.
+#: The contents of braces: lists of options (None: pass), and between them lengths of runs of bars.
 Pieces = list["list[Option | None] | int"]
 
 
@@ -72,7 +72,7 @@ def read_quoted(parser: BracesReader) -> Written:
 def read_braces(
     parser: BracesReader, name: str | None, *, quoted: bool = False
 ) -> Value | GameWithoutStopper | WrittenForm | Draft | BracesWithoutBar:
-    """Read braces, in which ``pass`` and the name denote the game itself."""
+    """Read braces, in which ``pass`` and ``name``, if any, denote the game itself."""
     outer_names = parser.names
     begins_expression = parser.place == parser.start + (name is not None)
     start = parser.take("{")
@@ -96,13 +96,13 @@ def read_braces(
 
 
 def _form_or_value(draft: Draft) -> Value | GameWithoutStopper | WrittenForm | Draft:
-    """Return the result of braces: a written form if an option is a form, else the value."""
+    """Return a written form if an option is one and `_as_form` works, else `_value_or_draft`."""
     has_written = any(isinstance(o, Written) for side in draft.sides for o in side)
     return (_as_form(draft) if has_written else None) or _value_or_draft(draft)
 
 
 def _as_form(draft: Draft) -> WrittenForm | None:
-    """Return braces as a written form; None if an option is unfinished or loopy."""
+    """Return braces as a written form; None if an option is a draft or loopy."""
     sides = [[o for o in side if isinstance(o, Game | Written)] for side in draft.sides]
     if list(map(len, sides)) != list(map(len, draft.sides)):
         return None
@@ -146,10 +146,10 @@ def _options(parser: BracesReader, *, quoted: bool) -> list[Option | None]:
         else:
             column = parser.lexeme.column
             read = parser.read_sided()
-            unchanged = isinstance(read, Draft) or (
+            is_kept = isinstance(read, Draft) or (
                 isinstance(read, Written) and read.ends and (quoted or read.is_quoted)
             )
-            options.append(read if unchanged else parser.as_value(read, column))  # type: ignore[arg-type]
+            options.append(read if is_kept else parser.as_value(read, column))  # type: ignore[arg-type]
         if not parser.took(","):
             return options
 
@@ -173,7 +173,7 @@ def _split(parser: BracesReader, draft: Draft, pieces: Pieces, column: int) -> N
 
 
 def _value_or_draft(draft: Draft) -> Value | GameWithoutStopper | Draft:
-    """Return the value of braces, or the braces if braces in them are still open."""
+    """Return the value of braces, or the draft if braces that it refers to are still open."""
     draft.open = False
     reached = [draft]
     for braces in reached:

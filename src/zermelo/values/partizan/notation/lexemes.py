@@ -38,7 +38,7 @@ class GivenValue(NamedTuple):
 
 
 class NeedsNames(ABC):
-    """A piece of an expression whose value depends on names that the expression defines."""
+    """A given value that depends on names that the expression defines."""
 
     @abstractmethod
     def value_with(self, names: Mapping[str, object]) -> Any:  # noqa: ANN401

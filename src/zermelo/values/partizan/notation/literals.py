@@ -36,9 +36,9 @@ class Literals:
     def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
         self.lexemes = lexemes(expression, values)
-        self.values_at = {piece.start + 1: piece.value for piece in values}  #: by columns
+        self.values_at = {piece.start + 1: piece.value for piece in values}  #: by column
         self.place = 0  #: the index of the next lexeme
-        #: Values with names; `ValueReader` fills it.
+        #: Values by name; `ValueReader` sets them.
         self.names: Mapping[str, object] = {}
 
     @property
@@ -210,7 +210,7 @@ class Literals:
         return uptimals.power(n) if opening.kind == "up_power" else uptimals.power_sum(n)
 
     def star(self, *, alone: bool) -> Value | InfiniteNimber | None:
-        """Read ``*`` or ``*2``; None for no star or, if not ``alone``, for a product."""
+        """Read ``*``, ``*2`` or, if ``alone``, ``*(k)``; None for no star, or for a product."""
         if not self.at("*") or (self.lexeme.spaced and not alone):
             return None
         after = self.following()

@@ -44,7 +44,7 @@ class ValueReader(BracesReader):
         self.whole_braces: Draft | None = None
 
     def as_result(self, read: Read, column: int) -> Result:
-        """Return a phrase as a result, {options|} for braces without bar; InputError for drafts."""
+        """Return what was read as a result: {options|} without a bar; InputError for drafts."""
         if isinstance(read, Draft):
             raise self.fail("a game may stand for itself only as a whole option", column)
         if isinstance(read, BracesWithoutBar):
@@ -57,7 +57,7 @@ class ValueReader(BracesReader):
         return self.as_result(self.read_compared(), column)
 
     def as_value(self, read: Read, column: int = 1) -> Value:
-        """Return a phrase as a game; InputError if it is not one."""
+        """Return what was read as a game; InputError if it is not a game."""
         return self.trying(column, arithmetic.as_game, self.as_result(read, column))
 
     def read_compared(self) -> Read:
@@ -110,7 +110,7 @@ class ValueReader(BracesReader):
         return self.trying(column, sided, sides(on)[0], sides(off)[1])
 
     def sum(self) -> Read:
-        """Read products with plus and minus signs between them."""
+        """Read products with plus and minus signs between them; ``a+-b`` is a plus the game ±b."""
         total = self.product()
         while self.lexeme.text in ("+", "-", "+-"):
             sign = self.take()
@@ -138,7 +138,7 @@ class ValueReader(BracesReader):
         return self.unary()
 
     def unary(self) -> Read:
-        """Read an atom with signs before it."""
+        """Read an operand, with an exponent if it has one, and with signs before it."""
         lexeme = self.lexeme
         if lexeme.text == "-":
             if self.following().kind == "number" and not self.following().spaced:
@@ -157,7 +157,7 @@ class ValueReader(BracesReader):
         return draft_value([(options, [-option for option in options])])
 
     def exponentiated(self) -> Read:
-        """Read an operand; a name or an expression in parentheses may have an exponent."""
+        """Read an operand and its exponent, if any; `raised` reads the exponents of numbers."""
         first = self.lexeme
         read = self.operand()
         after = self.following()
@@ -172,7 +172,7 @@ class ValueReader(BracesReader):
         return self.trying(column, arithmetic.power, base, self.exponent_of(column))
 
     def exponent_of(self, column: int) -> Result:
-        """Read the exponent of a number."""
+        """Read an exponent."""
         if self.lexeme.kind == "number":
             return self.raised(Fraction(self.integer()), in_exponent=True)
         return self.as_result(self.exponentiated(), column)
@@ -199,7 +199,7 @@ class ValueReader(BracesReader):
             text = repr(lexeme.text) if lexeme.text else "the end"
             raise self.fail(f"a game is expected, and {text} is found")
         if isinstance(literal, Fraction) and self.lexeme.kind == "word" and not self.lexeme.spaced:
-            column = self.lexeme.column  # 5over, 3Tiny(1)
+            column = self.lexeme.column  # such as 5over or 3Tiny(1)
             return plus(self.as_value(literal), self.as_value(self.named(), column))
         return literal
 
@@ -226,7 +226,7 @@ class ValueReader(BracesReader):
         return value
 
 
-#: Words that cannot be names, as names of stoppers cannot.
+#: Words that cannot be names; the names of loopy values, such as ``over``, cannot either.
 RESERVED = {"pass", "Tiny", "Miny"}
 
 

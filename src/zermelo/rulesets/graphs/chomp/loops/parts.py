@@ -1,20 +1,20 @@
-"""Chomp on graphs in parts: components, twins, foldings, one key for isomorphic parts.
+"""Chomp on graphs in parts: components, twins, foldings, keys of isomorphic parts.
 
-Vertices are renamed in the order of their colours: two vertices of one colour have equally many
-neighbours of each colour. So isomorphic graphs usually get the same key. ``joined`` has a mask of
-each vertex's neighbours; an edge between u < v is bit v (v − 1) / 2 + u of a renamed key.
+Colours are refined until vertices of one colour have equally many neighbours of each colour; then
+vertices are renamed in the order of their colours. So isomorphic graphs usually get the same key,
+whose bit v (v − 1) / 2 + u is the edge between u < v. ``joined[u]`` is the mask of u's neighbours.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 from zermelo.rulesets.graphs.chomp.loops.rules import (
+    COMPLETE,
     ENDS,
     FOLDS,
-    GROUP,
-    HOW_MANY,
     INCIDENT,
     MAX_OPTIONS,
     RENAME,
+    SYMMETRIES,
     VERTICES,
     WORDS,
     compare,
@@ -34,7 +34,7 @@ def _mix(word):
 
 @compiled
 def _refine(component, joined, colour, hashes):
-    """Refine colours by neighbours' colours while the number of colours grows, and return it."""
+    """Refine colours by neighbours' colours until their number stops growing; return the number."""
     old_count, rounds = 0, 0
     while True:
         remaining = component
@@ -71,7 +71,7 @@ def _refine(component, joined, colour, hashes):
 
 @compiled
 def _exchange_pairs(component, joined, colour, partner):
-    """Exchange two vertices of equal colour; return the fixed ones, or -1 if that is no fold."""
+    """Pair vertices of equal colour; return the mask of the others, or -1 if this is no fold."""
     fixed = 0
     rest = component
     while rest:
@@ -148,10 +148,10 @@ def _write_renamed(component, joined, colour, ranks, renamed, words):
 
 @compiled
 def write_canonical(component, joined, colour, scratch, renamed, words):
-    """Write a component with renamed vertices, and return -1; or return a fold's fixed vertices.
+    """Write a component with renamed vertices, and return -1; or a mask of a fold's fixed vertices.
 
-    A fold exchanges vertices of equal colour in pairs; if one is found, nothing is written. If not,
-    vertices of equal colour are distinguished one by one: some isomorphic graphs get unequal keys.
+    A fold exchanges vertices of equal colour in pairs; if a fold is found, nothing is written. If
+    not, such vertices are distinguished one by one, so some isomorphic graphs get unequal keys.
     """
     rest = component
     while rest:
@@ -235,7 +235,7 @@ def _drop_twins(edges, joined, alive, params):
 
 @compiled
 def _component(start, joined):
-    """Return the component of a vertex, and whether it has an odd cycle."""
+    """Return the component of a vertex as a mask, and whether the component has an odd cycle."""
     side_0, side_1 = 1 << start, 0
     new = side_0
     odd = False
@@ -257,10 +257,10 @@ def _component(start, joined):
 
 @compiled
 def _fold(edges, component, symmetry, folded, params):
-    """Write the edges whose ends a symmetry fixes; the symmetry must preserve the set of edges.
+    """Write the edges with both ends fixed by a symmetry, which must preserve the set of edges.
 
-    Returns the parity of the number of fixed vertices that become isolated; -1 if it is no fold:
-    no involution, or it fixes every edge or reverses one.
+    Returns the parity of the number of fixed vertices that become isolated; -1 if the symmetry is
+    no fold: it is no involution, it fixes the ends of every edge, or it reverses an edge.
     """
     words = params[WORDS]
     fold_at = params[FOLDS] + symmetry * (2 + 2 * words)
@@ -293,7 +293,7 @@ def _push(stack, place, edges, words):
 def simplify(key, out, params):
     """Remove twins, split into components, fold; return nimber << 32 | number of parts written.
 
-    The nimber sums the values of parts that have a formula. Others are renamed or least images.
+    The nimber is the nim-sum of the parts of known value. The other parts are written to ``out``.
     """
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
@@ -355,7 +355,7 @@ def simplify(key, out, params):
                 continue
             _push(least, 0, part, words)
             folded = False
-            for symmetry in range(params[HOW_MANY]):
+            for symmetry in range(params[SYMMETRIES]):
                 comparison = image_of(part, symmetry, image, params)
                 if comparison == 0:
                     parity = _fold(part, component, symmetry, image, params)
@@ -368,7 +368,7 @@ def simplify(key, out, params):
             if folded:
                 _push(stack, waiting, image, words)
                 waiting += 1
-            elif params[GROUP] == 0 and compare(least, part, words) < 0:  # maps may lead further
+            elif params[COMPLETE] == 0 and compare(least, part, words) < 0:  # reduce `least` again
                 _push(stack, waiting, least, words)
                 waiting += 1
             else:

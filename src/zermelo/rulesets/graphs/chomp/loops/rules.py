@@ -1,34 +1,35 @@
 """Chomp on graphs, compiled: a key is the set of edges, and the number of isolated vertices.
 
-In a table of all sets of edges for normal play a key has the number of isolated vertices modulo 2:
-pairs of them cancel. ``params`` begins with the fields below, then has the tables they point to.
+With a table of all sets of edges (normal play), keys have the number of isolated vertices modulo 2:
+pairs of them cancel. ``params`` begins with the fields below; some are indices of later tables.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
 from zermelo._jit.compiled import compiled
 
-# Fields of params. EDGES: how many edges a key may have. EDGE_AT: their first bit in a key of one
-# word (0 for longer keys). EXTRA_AT: the first bit of the number of isolated vertices in the last
-# word; EXTRA: the mask of that number. ENDS: each edge's ends. INCIDENT: the edges at each vertex.
-# MAPS: for each of HOW_MANY symmetries the images of all subsets of each of CHUNKS chunks of BITS
-# edges. FOLDS, for each: 1 if an involution, the vertices that it fixes, masks of the edges that it
-# reverses and of those whose ends it fixes. GROUP: 1 if the maps are all the symmetries. RENAME: 1
-# if keys have a bit for each pair of vertices, so that vertices can be renamed. ISOLATED_PARITY:
-# for each set of edges the parity of the number of isolated vertices, a bit each. MAX_OPTIONS: the
-# number of keys for which ``out`` has room; scratch follows.
-VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA = range(7)
-ENDS, INCIDENT, MAPS, HOW_MANY, BITS, CHUNKS, FOLDS, GROUP, ISOLATED_PARITY, RENAME = range(7, 17)
+# Fields of params. EDGES: number of edges for which keys have bits. EDGE_AT: the first such bit
+# in a key of one word (0 for longer keys). EXTRA_AT: the first bit of the number of isolated
+# vertices in the last word; EXTRA_MASK: the mask of that number. ENDS: the two ends of each edge.
+# INCIDENT: the edges at each vertex. MAPS: for each of SYMMETRIES symmetries, the images of all
+# subsets of each of CHUNKS chunks of CHUNK_BITS edges. FOLDS: for each symmetry, 1 if it is an
+# involution, the vertices that it fixes, masks of the edges that it reverses, and of those whose
+# ends it fixes. COMPLETE: 1 if all symmetries were found. RENAME: 1 if keys have a bit for each
+# pair of vertices, so that vertices can be renamed. ISOLATED_PARITY: for each set of edges a bit,
+# the parity of the number of isolated vertices. MAX_OPTIONS: number of keys for which
+# ``out`` has room; scratch space follows.
+VERTICES, EDGES, WORDS, MAX_OPTIONS, EDGE_AT, EXTRA_AT, EXTRA_MASK, ENDS, INCIDENT = range(9)
+MAPS, SYMMETRIES, CHUNK_BITS, CHUNKS, FOLDS, COMPLETE, ISOLATED_PARITY, RENAME = range(9, 17)
 FIELDS = 17
 
 
 @compiled
 def load(key, edges, params):
-    """Copy the edges of a key; return the number of isolated vertices."""
+    """Copy the edges of a key into ``edges``; return the number of isolated vertices."""
     last = params[WORDS] - 1
-    extra = key[last] >> params[EXTRA_AT] & params[EXTRA]
+    extra = key[last] >> params[EXTRA_AT] & params[EXTRA_MASK]
     for word in range(last):
         edges[word] = key[word]
-    edges[last] = key[last] & ~(params[EXTRA] << params[EXTRA_AT])
+    edges[last] = key[last] & ~(params[EXTRA_MASK] << params[EXTRA_AT])
     if params[EDGE_AT]:
         edges[0] >>= params[EDGE_AT]
     return extra
@@ -41,7 +42,7 @@ def store(out, at, edges, extra, params):
     for word in range(words):
         out[at + word] = edges[word]
     out[at] <<= params[EDGE_AT]
-    out[at + words - 1] |= (extra & params[EXTRA]) << params[EXTRA_AT]
+    out[at + words - 1] |= (extra & params[EXTRA_MASK]) << params[EXTRA_AT]
 
 
 @compiled
@@ -57,7 +58,7 @@ def degree_of(edges, vertex, params):
 
 @compiled
 def _write_without_edge(out, at, edges, extra, edge, params):
-    """Write the option without an edge; ``extra`` is the number of isolated vertices before."""
+    """Write the option without an edge; ``extra`` is the number of isolated vertices before it."""
     ends = params[ENDS] + 2 * edge
     for end in range(2):
         if degree_of(edges, params[ends + end], params) == 1:
@@ -152,7 +153,7 @@ def dense_successors(key, out, params):
 @compiled
 def image_of(edges, symmetry, image, params):
     """Write the image of a set of edges; return what `compare` gives for the image and the set."""
-    words, chunk_bits, chunks = params[WORDS], params[BITS], params[CHUNKS]
+    words, chunk_bits, chunks = params[WORDS], params[CHUNK_BITS], params[CHUNKS]
     table = params[MAPS] + (symmetry * chunks << chunk_bits) * words
     mask = (1 << chunk_bits) - 1
     for word in range(words):
@@ -178,7 +179,7 @@ def compare(first, second, words):
 
 @addressed
 def symmetric(key, out, params):
-    """Write the least image, repeated until no symmetry makes it less; for misère play."""
+    """Write the least image under symmetries, applied until none makes it less; for misère play."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words = params[WORDS]
     edges = out[params[MAX_OPTIONS] * words :]
@@ -187,7 +188,7 @@ def symmetric(key, out, params):
     while True:
         for word in range(words):
             least[word] = edges[word]
-        for symmetry in range(params[HOW_MANY]):
+        for symmetry in range(params[SYMMETRIES]):
             image_of(edges, symmetry, image, params)
             if compare(image, least, words) < 0:
                 for word in range(words):
@@ -195,7 +196,7 @@ def symmetric(key, out, params):
         smaller = compare(least, edges, words) < 0
         for word in range(words):
             edges[word] = least[word]
-        if params[GROUP] or not smaller:
+        if params[COMPLETE] or not smaller:
             break
     store(out, 0, edges, extra, params)
     return 1

@@ -45,7 +45,7 @@ def distances(ptr, idx, labelled):
 
 @compiled(types="int64[] int32[] int32[] int")
 def interval(ptr, idx, dist, u):
-    """Return u, then the vertices inside shortest paths from u to the nearest labelled vertices."""
+    """Return u, then the inner vertices of its shortest paths to the nearest labelled vertices."""
     found = np.empty(dist.size, np.int64)
     seen = np.zeros(dist.size, np.bool_)
     found[0], seen[u] = u, True
@@ -64,7 +64,7 @@ def interval(ptr, idx, dist, u):
 
 @compiled(types="int64[] int32[] uint8[] int")
 def literal_interval(ptr, idx, labelled, u):
-    """Return 1 for u and all vertices on shortest paths from u to any labelled one, else 0."""
+    """Return by vertex: 1 for u and all on shortest paths from u to labelled vertices, else 0."""
     n = labelled.size
     dist = np.full(n, -1, np.int32)
     queue = np.empty(n, np.int32)
@@ -87,12 +87,12 @@ def literal_interval(ptr, idx, labelled, u):
 
 @compiled(types="int64[] int32[] uint8[]")
 def independent_parts(ptr, idx, labelled):
-    """Return the independent part of each vertex, each part's kind, and the parents. O(V + E).
+    """Return each vertex's independent part, each part's kind, each vertex's parent. O(V + E).
 
-    A labelled vertex has the part −1. A parent is a neighbour nearer to the labelled vertices, −1
-    if that is labelled or absent. An edge between two neighbours of labelled vertices lies on no
-    shortest path, now or later. A part is `TREE` if each vertex has at most one parent, and other
-    edges join vertices with the same parent: it is Hackendot on that tree (docs/geodetic.md).
+    A labelled vertex has the part −1. A parent is an unlabelled neighbour that is nearer to the
+    labelled vertices; −1 if there is none. An edge between two neighbours of labelled vertices lies
+    on no shortest path, now or later. A part is `TREE` if each vertex has at most one parent, and
+    other edges join vertices with the same parent: it is Hackendot on that tree (docs/geodetic.md).
     """
     n = labelled.size
     dist = distances(ptr, idx, labelled)
@@ -142,15 +142,15 @@ def independent_parts(ptr, idx, labelled):
 def block_trees(ptr, idx):
     """Root each component with only complete blocks, at its first vertex. O(V + E).
 
-    Returns the parent of each vertex and each block, −1 for roots, and whether a vertex is in such
-    a component; parents elsewhere have no meaning. Blocks of three or more vertices are numbered
-    from V on.
+    Returns the parent of each vertex and each block, −1 for roots, and for each vertex whether it
+    is in such a component; parents elsewhere have no meaning. Blocks of three or more vertices are
+    numbered from V on.
     """
     n = ptr.size - 1
     dist = np.full(n, -1, np.int32)
     parent = np.full(2 * n, -1, np.int32)
     queue = np.empty(n, np.int32)
-    group = np.full(n, -1, np.int32)  # a representative of the vertex's adjacent siblings
+    group = np.full(n, -1, np.int32)  # a representative of the vertex and its adjacent siblings
     size = np.zeros(n, np.int32)
     waiting = np.empty(n, np.int32)
     in_block_graph = np.ones(n, np.uint8)

@@ -1,4 +1,4 @@
-"""The geodetic game as keys: the labelled vertices as a bit mask.
+"""Rules of the geodetic game, compiled: a key is the bit mask of the labelled vertices.
 
 ``params`` has the number n of vertices, the mask of all vertices, and the neighbours of each; under
 the literal rules also n · n masks: the vertices on shortest paths between two vertices. The *shore*
@@ -39,7 +39,7 @@ def _nim_shifted(numbers, by):
 
 @compiled
 def _tree_value(part, shore, out, params):
-    """Return the value of a part if it grows from the shore like a tree; otherwise −1.
+    """Return the value of a tree on the shore, even if edges join siblings; −1 for other parts.
 
     The values of the options of each subtree are a set of numbers below 64, kept as a mask.
     """
@@ -112,7 +112,7 @@ def _gap_value(part, shore, params):
 
 @addressed
 def successors(key, out, params):
-    """Write the options: a vertex is labelled with all on shortest paths to the nearest labels."""
+    """Write the options: label a vertex and all those on shortest paths to the nearest labels."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     count = 0
@@ -142,14 +142,14 @@ def successors(key, out, params):
         out[count] = labelled | remaining & -remaining
         count += 1
         remaining &= remaining - 1
-    for i in range(count >> 1):  # the farthest first: they leave the least
+    for i in range(count >> 1):  # the farthest vertices first: they leave the fewest unlabelled
         out[i], out[count - 1 - i] = out[count - 1 - i], out[i]
     return count
 
 
 @addressed
 def literal_successors(key, out, params):
-    """Write the options: a vertex is labelled with all on shortest paths to every label."""
+    """Write the options: label a vertex and all those on shortest paths to each label."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     n = params[0]
     count = 0
@@ -169,7 +169,7 @@ def literal_successors(key, out, params):
 
 @addressed
 def simplify(key, out, params):
-    """Write each unsolved part, all else labelled; return solved parts' nim-sum << 32 | count."""
+    """Write parts of unknown value, the rest labelled; return the others' nim-sum << 32 | count."""
     labelled, out, params = carray(key, ANY)[0], carray(out, ANY), carray(params, ANY)
     everything = params[1]
     shore = _beside(labelled, params) & ~labelled

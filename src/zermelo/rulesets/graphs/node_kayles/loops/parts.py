@@ -10,7 +10,7 @@ from zermelo._jit.compiled import inlined
 from zermelo.rulesets.graphs.loops.symmetry_tables import replace_by_least_image
 from zermelo.rulesets.graphs.node_kayles.loops import PATHS
 
-#: Maximum number of words of a cached key: a slot has room for one part of a longer key, at most.
+#: Maximum number of words of a cached key: for longer keys a slot has room for at most one part.
 MAX_WORDS = 2
 #: Number of words of a slot for a key; numbers of slots for keys and parts, powers of two.
 SLOT_WORDS, KEY_SLOTS, PART_SLOTS = 8, 1 << 12, 1 << 14
@@ -55,7 +55,7 @@ def recall(key, out, memory, words):
 
 @inlined
 def remember(key, out, memory, words, result):
-    """Store the parts of a key in the cache, if they fit."""
+    """Store the parts and the result of a key in the cache, if they fit."""
     length = (result & _LOW_32_BITS) * words
     if words + 1 + length > SLOT_WORDS:
         return
@@ -129,7 +129,7 @@ def remove_twins(mask, words, near_at, params, misere):
                             remaining &= ~(1 << (twin & 63))
             if misere or first_neighbour < 0:
                 continue
-            # twins that are not adjacent are neighbours of the first neighbour, if it is no twin
+            # twins that are not adjacent are neighbours of the first neighbour unless it is gone
             unpaired = -1
             first_row = near_at + first_neighbour * words
             for other in range(word, words):
@@ -221,7 +221,7 @@ def cut_at_leaves(mask, leaves, words, near_at, params):
 
 @inlined
 def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
-    """Remove two leaves of a vertex, not ``kept``; return False if it has fewer than three."""
+    """Remove two leaves of a vertex, not ``kept``; return False if there are fewer than three."""
     count = 0
     for word in range(words):
         count += ones(params[near_at + vertex * words + word] & leaves[word])
@@ -243,7 +243,7 @@ def _remove_two_leaves(mask, leaves, words, near_at, params, vertex, kept):
 
 @inlined
 def _first_neighbour(mask, words, near_at, params, vertex, barred):
-    """Return a vertex's first neighbour but ``barred``, and that neighbour's degree; or -1, 0."""
+    """Return the first neighbour other than ``barred``, and its degree; -1, 0 if there is none."""
     for word in range(words):
         near = params[near_at + vertex * words + word] & mask[word]
         if vertex >> 6 == word:

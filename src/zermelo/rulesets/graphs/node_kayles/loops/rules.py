@@ -1,14 +1,14 @@
-"""The moves of Node Kayles, and the division of a position into parts, by masks of up to two words.
+"""The moves of Node Kayles, and the division of a position into parts.
 
-A mask has a low and a high word (0 if one word is enough). The package describes ``params``.
-The table of neighbours, made by `neighbour_tables`, begins with a number:
+Positions of up to two words may be divided by operations on whole masks, which have a low and a
+high word (0 if one word is enough). The package describes ``params``. The table of neighbours, made
+by `neighbour_tables` for these operations, begins with a number:
 
 - n > 0: the indices of any two neighbours differ by one of n distances; masks are shifted. For each
-  distance d the table has d, the bits below d, the bits below 64 − d, and the vertices v that are
-  neighbours of v + d.
-- 0, for masks of one word: the table has, for each subset of each chunk of `CHUNK` vertices, the
-  vertices with a neighbour in it; then those with at least two in it; then with at least three.
-- −1: the closed neighbourhood of each vertex is looked up.
+  distance d follow d, the bits below d, those below 64 − d, and the vertices v adjacent to v + d.
+- 0, for masks of one word: for each subset of each chunk of `CHUNK` vertices follows the mask of
+  the vertices with a neighbour in it; then those with at least two in it; then at least three.
+- −1, for masks of two words: the closed neighbourhood of each vertex is looked up in ``params``.
 """
 
 from zermelo._jit.addressed import ANY, addressed, carray, lowest, ones
@@ -56,7 +56,7 @@ def _by_shifts(low, high, neighbours, words):
         if entry == neighbours[0]:
             break
         at = 1 + entry * (DISTANCE_WORDS + words)
-        shift, lower = neighbours[at], neighbours[at + DISTANCE_WORDS]
+        shift, lower = neighbours[at], neighbours[at + DISTANCE_WORDS]  # lower: smaller endpoints
         if words == 1:
             counts = _count_neighbours(counts, (low & lower) << shift, 0)
             counts = _count_neighbours(counts, low >> shift & lower, 0)
@@ -129,7 +129,7 @@ def write_parts_by_masks(rest, out, params, method, words):
     ``method`` is how neighbours are found; ``once``, ``twice`` and ``thrice`` are the vertices of
     degree at least 1, 2 and 3.
     """
-    near_at, scratch = PATHS + 1 + params[1], rest[words:]  # where neighbourhood masks begin
+    near_at, scratch = PATHS + 1 + params[1], rest[words:]  # near_at: where neighbourhoods begin
     tables = params[params[4] :], params[near_at:], params[1]
     low, high = rest[0], rest[1] if words == 2 else 0
     nimber = count = 0
@@ -142,7 +142,7 @@ def write_parts_by_masks(rest, out, params, method, words):
             break
         stem, stem_high = neighbours_of(leaf, leaf_high, tables, method, words)
         stem, stem_high = stem & low, stem_high & high
-        # `cut_at_leaves` removes two of three leaves of a vertex. If there are three, this holds:
+        # `cut_at_leaves` removes 2 of 3 leaves of a stem; if there are 3, leaves − stems > 1
         may_cut = ones(leaf) + ones(leaf_high) - ones(stem) - ones(stem_high) > 1
         middle, middle_high = stem & twice & ~thrice, stem_high & twice_high & ~thrice_high
         if not may_cut and middle | middle_high:  # a path leaf–middle–base, and a leaf at base?
@@ -194,13 +194,13 @@ def write_parts_by_masks(rest, out, params, method, words):
     return nimber << 32 | count
 
 
-#: Not by masks: `write_parts` finds the parts vertex by vertex.
+#: The method without masks of neighbours: `write_parts` finds the parts vertex by vertex.
 BY_VERTEX = 3
 
 
 @addressed
 def successors(key, out, params):
-    """For each vertex write the key after taking it and its neighbours; return the keys' number."""
+    """For each vertex write the key without it and its neighbours; return the number of keys."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     words, near_at = params[0], PATHS + 1 + params[1]
     end = 0
@@ -235,7 +235,7 @@ def _simplify(key, out, params, method, words):
 
 @inlined
 def _simplify_with_cache(key, out, params, method, words):
-    """Write the parts of a key as `simplify` does, from the cache or else into it."""
+    """Write the parts of a key as `simplify` does: from the cache, or computed and stored there."""
     key, out, params = carray(key, ANY), carray(out, ANY), carray(params, ANY)
     if params[3] == 0:
         return _simplify(key, out, params, method, words)
@@ -251,8 +251,8 @@ def _simplify_with_cache(key, out, params, method, words):
 def simplify(key, out, params):
     """Remove twins and pendant paths; write the parts except paths and cycles, as least images.
 
-    Return the nim-sum of all that is left out << 32 | the number of parts. In misère play only
-    adjacent twins are removed, without a split. The variants below find neighbours by masks.
+    Return (the nim-sum of all that is left out) << 32 | (the number of parts). In misère play only
+    adjacent twins are removed, and one key is written. The variants below find neighbours by masks.
     """
     return _simplify_with_cache(key, out, params, BY_VERTEX, carray(params, ANY)[0])
 

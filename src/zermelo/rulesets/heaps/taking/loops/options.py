@@ -1,13 +1,13 @@
 """Values of heaps in taking-and-breaking games, heap after heap.
 
 Every loop fills ``value[start:stop]``; the values before ``start`` are known. It returns where it
-stopped: at ``stop``, or earlier if its budget of pairs is spent, if values need more room (twice
+stopped: at ``stop``, or earlier if its budget of work is spent, if values need more room (twice
 ``status[WIDTH]`` exceeds the number of values that can be marked, or in `fill_words` a value is
 64), or if the list of rare heaps is full. The caller makes room and calls again.
 
-The rules are arrays. ``empties`` has the heaps that may be taken whole, ``singles`` the numbers
-that may be taken to leave one heap, and ``splits`` those that may be taken to leave two. ``same``
-says for each split whether the two may be equal. Equal pairs, worth 0, are not looked at.
+The rules of most loops are arrays: ``empties``, the heaps that may be taken whole; ``singles`` and
+``splits``, the numbers that may be taken to leave one or two heaps, ascending; ``same``, whether
+the two heaps of each split may be equal. Equal pairs, worth 0, are not looked at.
 """
 
 import numpy as np
@@ -15,10 +15,10 @@ import numpy as np
 from zermelo._jit.compiled import compiled
 
 # Indices in ``status``: a power of two above all values so far; the number of rare heaps listed;
-# and the work so far, in pairs of heaps.
+# and the work so far, in pairs of heaps (in `fill_many`, in words).
 WIDTH, RARE, WORK = 0, 1, 2
 
-PAIRS_PER_STEP = 8  # pairs that take as long as one step of most loops
+PAIRS_PER_STEP = 8  # pairs of heaps that take as long as an array entry in most loops
 FIRST_BLOCK = 8  # pairs examined for a take before the next take; doubled each time
 
 
@@ -53,7 +53,7 @@ def fill_words(
     """Fill by looking at all pairs, with values below 64 as bits of a word: O(n) for a heap of n.
 
     The values of the unequal pairs with total m are a word in ``rows``, at m modulo its size, from
-    m = ``begin`` − splits[0] on. ``back`` is ``value`` backwards: both heaps are read forwards.
+    m = ``begin`` − splits[0] on. ``back`` is ``value`` reversed: so both heaps are read forwards.
     """
     unit = np.uint64(1)
     work = 0
@@ -110,7 +110,7 @@ def _work_bytes(value, begin, start, stop, empties, singles, splits, same, rows,
 def fill_bytes(
     value, begin, start, stop, empties, singles, splits, same, rows, seen, status, budget,
 ):  # fmt: skip
-    """Fill like `fill_words`, but a value is a byte in ``seen`` and in a row of ``rows``."""
+    """Fill like `fill_words`, but with a byte for each value in ``seen`` and in the rows."""
     work = 0
     for n in range(begin, stop):
         width = status[WIDTH]
@@ -163,22 +163,22 @@ def fill_sparse(
 ):  # fmt: skip
     r"""Fill by the sparse-space method: pairs with a rare heap first, others as far as needed.
 
-    Let ``odd[v]`` be linear over nim-sums, the parity of the bits of v within some mask, and give a
-    heap i the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair i + j = m then has
-    a nim-sum v with class(i) + class(j) = odd[v] + turn·m. Call one class rare and the other
-    common. Values v with odd[v] + turn·m = 1 arise only from pairs of a rare and a common heap:
-    call them exposed.
+    Let ``odd[v]`` be the parity of the bits of v within some mask; it is linear over nim-sums. A
+    heap i of value g(i) has the class odd[g(i)] + turn·i (mod 2), where ``turn`` is 0 or 1. A pair
+    i + j = m then has a nim-sum v with class(i) + class(j) = odd[v] + turn·m (mod 2). Call one
+    class rare and the other common. Values v with odd[v] + turn·m = 1 (mod 2) arise only from pairs
+    of a rare and a common heap: call them exposed.
 
-    The result is exact, whatever the mask: (1) all pairs with a rare heap are looked at, so the
-    least exposed value c that is not marked is not the value of an option, and g(n) ≤ c; (2) every
-    exposed value below c is marked, so only unexposed values can be missing below c; (3) pairs are
-    looked at until each of these values is marked, and then g(n) = c, or until there are no more
-    pairs, and then g(n) is the least value missing. With a good mask there are few rare heaps and
-    (3) ends early; a bad mask only costs time. With several takes, the same values must be exposed
-    for all of them: with ``turn`` all takes that split have the same parity.
+    The result is exact, whatever the mask: (1) all pairs with a rare heap are looked at, so c, the
+    least exposed value that is not marked, or the width if that is less, is not the value of an
+    option, and g(n) ≤ c; (2) every exposed value below c is marked, so only unexposed values can be
+    missing below c; (3) pairs are looked at until each of these values is marked, and then
+    g(n) = c, or until there are no more pairs, and then g(n) is the least value missing. With a
+    good mask there are few rare heaps and (3) ends early; a bad mask only costs time. With several
+    takes, the same values must be exposed for all: if ``turn`` is 1, all takes that split have the
+    same parity.
 
-    Sources: Winning Ways, chapter 4; Gangolli and Plambeck 1989. The parity of the heap as part of
-    the class explains 0.127.
+    Sources: Winning Ways, chapter 4; Gangolli and Plambeck 1989. For 0.127 the best ``turn`` is 1.
     """
     listed = status[RARE]
     rare_class = (turn * splits[0]) & 1  # a heap with an exposed value is in the common class
@@ -307,7 +307,7 @@ def _work(value, begin, start, stop, digits, unequal, max_heaps, sets, *rest):  
 def fill_many(value, begin, start, stop, digits, unequal, max_heaps, sets, zeros, status, budget):
     """Fill by the sets of values of 2, 3, … heaps of every total.
 
-    O(n w) steps for a heap of n, with w words for each set; fewer if sets are complete early. Bit j
+    O(n w h) steps for a heap of n, sets of w words, h = ``max_heaps``; fewer if sets fill up. Bit j
     of ``digits[k]`` says that k may be taken to leave j ≤ ``max_heaps`` heaps; two must differ if
     ``unequal[k]``. ``sets`` and ``zeros`` are filled from ``begin`` on; ``zeros`` says whether two
     unequal heaps of a total can be worth 0.

@@ -1,4 +1,4 @@
-"""For each lag, from which index on a sequence repeats itself, by the Z-algorithm."""
+"""The indices from which on a sequence repeats itself with each lag, by the Z-algorithm."""
 
 import numpy as np
 
@@ -7,13 +7,13 @@ from zermelo._jit.compiled import compiled
 
 @compiled(types=("value[]", "int64[]"))
 def repeats_from(sequence):
-    """Return for each lag from 1 on the least index from which entries equal those a lag later.
+    """Return the least index, by lag, from which on entries equal those one lag later; 0 at 0.
 
     The Z-algorithm on the reversed sequence. O(n) time and memory.
     """
     n = sequence.size
     start = np.zeros(n, np.int32)  # sequences have fewer than 2^31 entries
-    left, right = 0, 0  # in reverse, the part equal to the beginning that ends last
+    left, right = 0, 0  # of the reversed parts that repeat the beginning, the last to end
     for lag in range(1, n):
         length = 0
         if lag < right:

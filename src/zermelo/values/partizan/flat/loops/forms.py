@@ -34,7 +34,7 @@ from zermelo.values.partizan.flat.loops.order import leq, undominated
 
 @compiled(work=ALWAYS)
 def _simplest(low, high):
-    """Return the simplest number from low to high, both included."""
+    """Return the simplest number from low to high, both included, in units of 2⁻²⁰."""
     if low <= 0 <= high:
         return np.int64(0)
     sign = 1

@@ -2,11 +2,11 @@
 
 Game g has FIELDS words of ``games``, from index FIELDS · g on; the first FIELDS words, before those
 of game 1, are the state of the arrays. Numbers and stops are integers in units of 2⁻²⁰. Results
-that can be computed again are in caches, where a new one may overwrite another.
+that can be computed again are in caches, where a new result may overwrite another.
 
 All integers are of 64 bits: with two types of arguments a recursive function would become two
 functions that call each other, which Numba's cache does not support. Recursive functions take few
-arrays: each takes seven words on the stack in every call.
+arrays: in every call each array takes seven words on the stack.
 
 Nothing is allocated here. If an array is too short, a number is too large or too fine, or the clock
 should be checked, TROUBLE says so, and all functions return at once: the caller makes the array
@@ -23,9 +23,9 @@ from zermelo._jit.compiled import ALWAYS, compiled
 # TROUBLE: 0 if none; STEPS: forms that may still be made before the clock is checked.
 COUNT, USED, SP, TROUBLE, STEPS = 0, 1, 2, 3, 4
 
-# Words of a game. NUMBER: 1 for a number, else 0; HIGH, LOW: its left and its right stop; OPPOSITE:
-# its negative, 0 if not known; FIRST: where its options begin in the pool, Left's before Right's;
-# LEFTS, RIGHTS: the numbers of Left's and of Right's options. The last word is not used.
+# Words of a game. NUMBER: 1 for a number, else 0; HIGH, LOW: the left and the right stop; OPPOSITE:
+# the negative, 0 if not known; FIRST: where the options begin in the pool, Left's before Right's;
+# LEFTS, RIGHTS: how many options Left has and Right has. The last word is not used.
 NUMBER, HIGH, LOW, OPPOSITE, FIRST, LEFTS, RIGHTS = 0, 1, 2, 3, 4, 5, 6
 FIELDS = 8
 
@@ -36,7 +36,7 @@ GAMES, POOL, FORMS, SCRATCH, NO_NUMBER, CHECK_CLOCK = 1, 2, 3, 4, 5, 6
 SHIFT = 20
 #: The number 1 in units of 2⁻²⁰.
 UNIT = 1 << SHIFT
-#: The largest number entered; with an integer n all integers from 0 to n are entered.
+#: The largest absolute value of a number: with an integer n all integers from 0 to n are entered.
 LARGEST = 4096 * UNIT
 
 NONE = np.int64(1) << 62  # stands for no number, and for infinity
@@ -162,7 +162,7 @@ def number(flat, x):
 
 @compiled(work=ALWAYS)
 def put_in_order(flat, begin, end):
-    """Sort scratch[begin:end] without duplicates, and return the new end."""
+    """Sort scratch[begin:end] and remove duplicates; return the new end."""
     scratch = flat.scratch
     for place in range(begin + 1, end):
         g = scratch[place]
@@ -181,7 +181,7 @@ def put_in_order(flat, begin, end):
 
 @compiled(types=f"{FLAT} int*3", work=ALWAYS)
 def enter(flat, begin, middle, end):
-    """Return the canonical form (no number), entered if new, of sorted options; −1 in trouble."""
+    """Return the game (canonical, no number) of sorted options, entered if new; −1 in trouble."""
     slot = _first_slot(flat, begin, middle, end)
     games, scratch, pool = flat.games, flat.scratch, flat.pool
     while flat.forms[slot] != 0:

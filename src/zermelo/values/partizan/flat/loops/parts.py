@@ -1,7 +1,7 @@
 """Parts of a sum: their values and their options.
 
-A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. Each option of any
-other part is stored as a total (see `totals`) and a game, so that a move need not call the rules.
+A part of at most ``work[MAX_VALUED_OPTIONS]`` options is valued by `positions`. Each option of a
+larger part is stored as a total (see `totals`) and a game, so that a move need not call the rules.
 """
 
 from zermelo._jit.addressed import invoke

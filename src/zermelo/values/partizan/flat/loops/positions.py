@@ -3,7 +3,7 @@
 The rules are called by address (`zermelo._jit.addressed`): ``left`` and ``right`` write options,
 ``simplify`` the parts whose values add up to a key's value. ``frames`` has FIELDS words for each
 position on the path; ``path`` holds, for each, its key, its options, their values, and the parts of
-the current option, for which ``room`` words are enough. The table keeps the value of each key.
+the current option: in all at most ``room`` words. The table keeps the value of each key.
 """
 
 import numpy as np
@@ -24,10 +24,10 @@ DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED = 0, 1, 2, 3, 4
 # POSITIONS: positions counted; ANSWER: the game found; ENTRIES_USED: table entries in use.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED = 0, 1, 2, 3
 
-# Fields of a frame. KEY: index of the key, which its options follow. LEFTS: number of Left's
-# options, COUNT: of all options. NEXT: the current option. VALUES: index of the options' values.
-# PARTS: index of the current option's parts. HOW_MANY: number of these. PART: the current part,
-# -1 before all are written. NEGATED: bits of subtracted parts. SUM: value of parts before PART.
+# Fields of a frame. KEY: index in path of the key; its options follow. LEFTS: number of Left's
+# options; COUNT: of all. NEXT: number of the current option. VALUES, PARTS: indices of the options'
+# values and of the current option's parts. HOW_MANY: number of parts. PART: the current part, -1
+# before they are written. NEGATED: bits of subtracted parts. SUM: value of the parts before PART.
 KEY, LEFTS, COUNT, NEXT, VALUES, PARTS, PART, HOW_MANY, NEGATED, SUM = range(10)
 FIELDS = 10
 

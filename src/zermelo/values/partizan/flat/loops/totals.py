@@ -1,8 +1,8 @@
 """Totals: sums of parts whose values are not known yet, in arrays of parts and of totals.
 
 A *part* is a term of a sum, given by its key. Parts are numbered from 1 in the order in which they
-appear. A *total* is a sum of parts and negatives of parts, represented by its index in ``totals``;
-0 is the empty sum. A part and its negative cancel.
+appear. A *total* is a sum of parts and negatives of parts. Totals are numbered from 1; 0 is the
+empty sum. A part and its negative cancel.
 """
 
 from typing import NamedTuple
@@ -12,11 +12,11 @@ import numpy as np
 from zermelo._jit.compiled import ALWAYS, compiled
 from zermelo._jit.transpositions import first_slot, same
 
-# Results of a run. DONE: an answer; PAUSED: no more positions are allowed; PATH_FULL: path or
-# frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of `games`
-# stopped, and ``games[TROUBLE]`` says why; TOTALS_FULL: the arrays of `Totals` named by
-# ``work[SHORTAGE]`` are too short. If the module `positions` stops while
-# it values a part, the result is VALUING plus its result; but GAMES_STOPPED is returned alone.
+# Results of a run. DONE: an answer is found; PAUSED: no more positions are allowed; PATH_FULL: path
+# or frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of
+# `games` stopped, and ``games[TROUBLE]`` says why; TOTALS_FULL: the arrays of `Totals` named by
+# ``work[SHORTAGE]`` are too short. If the module `positions` stops while it values a part, the
+# result is VALUING plus its result; but GAMES_STOPPED is returned alone.
 DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1, 2, 3, 4, 5, 8
 
 # Arrays of `Totals` that may be too short.
@@ -36,7 +36,7 @@ PART_FIELDS = 4
 # Words of a total. LAST: its last part, written as 2 · number of the part, plus 1 for its negative;
 # OTHERS: the total of the other parts; NEGATIVE: its own negative, 0 if it is not known yet; WINS:
 # up to BOUNDS_PER_OUTCOME games such that Left, who moves first, wins the sum of total and game;
-# LOSES: as many games such that she loses it. Sums are negated after moves, so Left is to move.
+# LOSES: up to as many games with which she loses. Sums are negated after moves: Left is to move.
 LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
 BOUNDS_PER_OUTCOME = 2
 TOTAL_FIELDS = 7
@@ -45,9 +45,9 @@ TOTAL_FIELDS = 7
 class Totals(NamedTuple):
     """Arrays of parts, totals and options, hash tables of parts and totals, space for lists.
 
-    The first words of ``parts``, ``totals`` and ``options`` are the next part, the next total and
-    the next free index. Functions that call each other use different quarters of ``lists``, and its
-    last two words are the total and the game that `read` returns.
+    The first words of ``parts``, ``totals`` and ``options`` are the numbers of the next part and
+    total, and the next free index. Functions that call each other use different quarters of
+    ``lists``, and its last two words are the total and the game that `read` returns.
     """
 
     parts: np.ndarray
@@ -63,7 +63,7 @@ TOTALS_TYPE = "Totals(int64[]*6)"
 
 @compiled(work=ALWAYS)
 def number_part(sums, work, keys, at, words):
-    """Return the number of the part with key keys[at:at+words]; -1 if an array is too short."""
+    """Return the part with key keys[at:at+words], or a new one; -1 if an array is too short."""
     parts, slots = sums.parts, sums.part_slots
     size = PART_FIELDS + words
     slot = first_slot(keys, at, words, slots.size)
@@ -87,7 +87,7 @@ def number_part(sums, work, keys, at, words):
 
 @compiled(work=ALWAYS)
 def append_part(sums, work, last, others):
-    """Return the total of a part, as in LAST, and of ``others``; -1 if an array is too short."""
+    """Return the total of ``last``, as in LAST, plus ``others``; -1 if an array is too short."""
     totals, slots = sums.totals, sums.total_slots
     work[WORD] = last << 32 | others
     slot = first_slot(work, WORD, 1, slots.size)
@@ -123,7 +123,7 @@ def write_parts(sums, total, at):
 
 @compiled(work=ALWAYS)
 def total_of(sums, work, at, count):
-    """Return the total of the parts lists[at:at+count]; -1 if an array is too short."""
+    """Return the total of descending parts lists[at:at+count]; -1 if an array is too short."""
     total = np.int64(0)
     for place in range(at + count - 1, at - 1, -1):
         total = append_part(sums, work, sums.lists[place], total)
@@ -134,7 +134,7 @@ def total_of(sums, work, at, count):
 
 @compiled(work=ALWAYS)
 def insert(lists, at, count, part):
-    """Insert a part in descending lists[at:at+count] or cancel its negative; return the count."""
+    """Insert a part in descending lists[at:at+count] or cancel its negative; return the length."""
     place = at + count
     while place > at and lists[place - 1] >> 1 < part >> 1:
         place -= 1

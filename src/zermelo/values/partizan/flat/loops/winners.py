@@ -56,8 +56,8 @@ from zermelo.values.partizan.flat.loops.totals import (
 )
 
 # Fields of a frame. TOTAL and GAME: a total and a game; or UNREAD and the player to move (0 Left, 1
-# Right), and then COUNT is the number of keys on the path. FIRST: index of the options on the path.
-# COUNT: number of undecided options, -1 if the player to move wins. NEXT: the current option, -1
+# Right), and then COUNT is the number of keys on ``path``. FIRST: index of the options on ``path``.
+# COUNT: number of listed options, -1 if the player to move wins. NEXT: the current option, -1
 # before options are listed. BEFORE: positions counted before the frame began.
 TOTAL, GAME, COUNT, NEXT, FIRST, BEFORE = range(6)
 FIELDS = 6
@@ -102,7 +102,7 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
 
 @compiled(work=ALWAYS)
 def _note_value(flat, sums, work, table, total, game, words):
-    """If the player to move loses a sum and its negative, enter the value of its only part."""
+    """Enter the value of a lost sum's part, if it has only one and its negative is lost too."""
     last = sums.totals[total * TOTAL_FIELDS + LAST]
     opposite_total = sums.totals[total * TOTAL_FIELDS + NEGATIVE]
     negated = flat.games[game * GAME_FIELDS + OPPOSITE]
@@ -155,7 +155,7 @@ def _with_values(flat, sums, work, frames, frame, words):
 
 @compiled(work=ALWAYS)
 def _enter(flat, sums, work, path, frames, frame, table, rules, value_search, pause_at):
-    """List an undecided frame's undecided options, best first; return DONE or why not."""
+    """List a frame's undecided options, best first, or decide it; return DONE or why not."""
     words = rules[4]
     size = PART_FIELDS + words
     status = _with_values(flat, sums, work, frames, frame, words)
@@ -241,7 +241,7 @@ def _enter(flat, sums, work, path, frames, frame, table, rules, value_search, pa
 
 @compiled(work=ALWAYS)
 def _begin(flat, sums, work, path, frames, rules, value_search, pause_at):
-    """Write the sum of the keys on the path in the first frame; return DONE or why not."""
+    """Write the sum of the keys on ``path`` to the first frame; return DONE or why not."""
     words = rules[4]
     lists = sums.lists
     key_count, sign = frames[COUNT], frames[GAME]
@@ -280,7 +280,7 @@ def run(
     quota, max_entries,
     value_keys, values, value_efforts, value_work, value_path, value_frames, room,
 ):  # fmt: skip
-    """Continue the search; return DONE, with ANSWER 1 if the first player wins and 0 if not.
+    """Continue the search; return DONE, with ANSWER 1 if the first player wins, otherwise 0.
 
     After any other result remove the shortage (PAUSED has none) and call again.
     ``room``: words for the options of one part on ``path``, or of one key on ``value_path``.
