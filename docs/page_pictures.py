@@ -52,7 +52,8 @@ def graph(page: Page) -> None:
 def catalogue(page: Page) -> None:
     """Show some games with their boards."""
     page.get_by_label("Search by any name").fill("clobber")
-    page.locator(".card svg.board").nth(1).wait_for()
+    page.locator(".card svg.board").nth(2).wait_for()
+    page.evaluate("document.querySelector('.card').scrollIntoView({ block: 'center' })")
 
 
 def far(one: bytes, other: bytes) -> int:
