@@ -23,8 +23,8 @@ predecessors included; median over interleaved rounds. Labels are compared.
 
 - *one*: CPU seconds on one core.
 - *CPU*: CPU time of both cores divided by *one*.
-- *span*: CPU time on the critical path (the work on one core and the longer part of each shared
-  step) divided by *one*.
+- *span*: CPU time of the steps that run on one core and, of each step shared by both cores, of the
+  longer part, divided by *one*.
 - *wall*: the ratio of wall times, meaningful only on an idle machine.
 
 Target: a span, or wall time, of at most 0.6 at 10⁸ random edges."""

@@ -73,7 +73,7 @@ def test_what_checks_is_true(seed: int) -> None:
     ("field", "given", "said"),
     [
         ("class", [[], [], [], []], "counters"),
-        ("class", [[0], [1], [0], [1]], "vertex 'a b' is infinite, but every infinite option"),
+        ("class", [[0], [1], [0], [1]], "vertex 'a b' is infinite, but K of every infinite option"),
         ("counter", [0], "more positions of finite value than counters"),
         ("value", [0, 0, 0, 0], "the mex of its options"),
     ],

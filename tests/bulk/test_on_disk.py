@@ -583,7 +583,7 @@ def test_pages_of_files_do_not_count(tmp_path: Path) -> None:
         (pa.table({"source": [None, 1], "target": [2, 2]}), "'source' is empty"),
         (
             pa.table({"source": pa.array([2**64 - 1], pa.uint64()), "target": [2]}),
-            "a number is too large for a name",
+            "a vertex's number is too large",
         ),
     ],
 )

@@ -118,7 +118,7 @@ def test_arguments_have_labels_of_their_own(zermelo) -> None:
         "c has no label.",
         "All labels are right.",
     ]
-    assert found[0]["better"] == "a=in b=out c=in"
+    assert {found[0]["better"], found[3]["better"]} == {"a=in b=out c=in"}
 
 
 @pytest.mark.parametrize("heads", ["question,position", "answer,position"])

@@ -222,7 +222,7 @@ def test_certificates(zermelo, tmp_path: Path) -> None:
         (["outcomes", OWNED, "--owner", "owner", "--target", "x"], "no vertex is called 'x'"),
         (
             ["outcomes", PARITY, "--owner", "owner"],
-            "has the owners and says who wins; drop --owner",
+            "has owners, and priorities decide who wins; drop --owner",
         ),
         (["outcomes", PARITY, "--steps"], "this does not apply to a parity game; drop --steps"),
         (["outcomes", PARITY, "--labels", OWNED], "to a parity game; drop --labels"),

@@ -151,7 +151,7 @@ def test_a_position_is_played(
     play_position(position_of(["domineering", "2x3"]).turn(RIGHT))
     assert "horizontal domino at r1c1" in capsys.readouterr().out
     record = read_record(file.read_text())
-    assert (record.words, record.begins) == (("domineering", "...|..."), RIGHT)
+    assert (record.words, record.beginner) == (("domineering", "...|..."), RIGHT)
     assert len(positions_of(record, FILES)) == len(record.moves) + 1
 
 

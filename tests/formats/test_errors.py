@@ -255,7 +255,7 @@ def parquet(**columns: object) -> bytes:
         (parquet(source=[None, 1], target=[2, 3]), "column 'source' is empty in row 0"),
         (
             parquet(source=pa.array([2**64 - 1], pa.uint64()), target=[1]),
-            "a number is too large for a name",
+            "a vertex's number is too large",
         ),
     ],
 )

@@ -127,7 +127,10 @@ def read_quietly(data: bytes, name: str):
 def test_many_declared_twice_are_one_line() -> None:
     text = b"".join(b"arg(x%d).\n" % i for i in range(1000)) * 2
     (message,) = told(io.BytesIO(text), format="apx")
-    assert "line 1001: argument 'x0' is declared again (the first of 1,000 declarations" in message
+    assert (
+        "line 1001: argument 'x0' is declared again (the first of 1,000 repeated declarations"
+        in message
+    )
 
 
 def test_a_large_edge_list_is_no_exception() -> None:

@@ -352,11 +352,13 @@ def records() -> list[bytes]:
     """Return records of games: impartial and partizan, sums, broken off and over."""
     games = [
         GameRecord(
-            ("nim", "1", "2"), moves=(PlayedMove("take 1 from heap 2", "1 1", True),), first=False
+            ("nim", "1", "2"),
+            moves=(PlayedMove("take 1 from heap 2", "1 1", True),),
+            person_begins=False,
         ),
         GameRecord(
             ("domineering", "2x2"),
-            begins=RIGHT,
+            beginner=RIGHT,
             moves=(PlayedMove("horizontal domino at r1c1", "##|.. left", True),),
         ),
         GameRecord(

@@ -148,7 +148,7 @@ def test_the_order_is_a_preorder() -> None:
     parents = tuple([-1] + [rng.randrange(v) if v % 50 else -1 for v in range(1, 400)])
     forest = Forest.from_digraph(digraph(parents))
     for p, (v, up, size) in enumerate(zip(forest.vertex, forest.up, forest.size, strict=True)):
-        assert forest.position_of[v] == p
+        assert forest.place_of[v] == p
         assert parents[v] == (forest.vertex[up] if up >= 0 else -1)
         inside = {int(u) for u in forest.vertex[p : p + size]}
         assert inside == {u for u in range(400) if v in path_up(parents, u)}

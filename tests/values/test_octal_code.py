@@ -92,6 +92,7 @@ def test_equal_codes_are_written_alike(text: str, normal: str | None) -> None:
         ("0.{1,2,1}", "1 is given twice as a number of heaps"),
         ("0.{1+,2!}", "2 is given twice as a number of heaps"),
         ("0.{1+,2+}", "2 is given twice as a number of heaps"),
+        ("0.{3+,2+}", "3 is given twice as a number of heaps"),
         ("0.+", "'+' is not a digit"),
         ("*.0", "may only split"),
         ("{1=,2}.0", "may only split"),

@@ -16,7 +16,7 @@ from zermelo.verbs.play import positions_of
 
 PARTIZAN = GameRecord(
     ("domineering", "2x2"),
-    begins=LEFT,
+    beginner=LEFT,
     moves=(PlayedMove("vertical domino at r1c1", "#.|#. right", True),),
 )
 
@@ -25,7 +25,7 @@ def test_a_record_reads_back() -> None:
     record = GameRecord(
         ("nim", "3", "+", "nim", "1"),
         MISERE,
-        first=False,
+        person_begins=False,
         moves=(PlayedMove("part 2: take 1 from heap 1", "nim 3 + nim 0", False),),
         result="you lost",
     )

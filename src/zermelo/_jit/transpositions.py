@@ -2,8 +2,8 @@
 
 Open addressing with linear probing. No slot is ever emptied, so a search for a key may stop at an
 empty slot. If all slots within reach are taken, a new key replaces the key that took the least
-effort; at worst, the lost key is searched again. Efforts fade, so that entries that are not stored
-again are replaced in the end.
+effort; at worst, the position of the lost key is solved again. Efforts fade, so that entries that
+are not stored again are replaced in the end.
 """
 
 import numpy as np
@@ -17,7 +17,7 @@ EMPTY = 0
 
 _HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 _HALF_WORD = np.uint64(32)
-_FADE_FACTOR = 7919  # a prime, for a hash that selects the keys whose storing lowers efforts
+_FADE_FACTOR = 7919  # a prime; by its hash, about one key in eight lowers efforts
 
 
 @inlined

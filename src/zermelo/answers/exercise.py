@@ -52,8 +52,8 @@ def check_answer(
     number), ``tepid`` (temperature 0) or ``hot``. Questions about a digraph, in normal play, are
     ``labels``, ``outcome V``, ``value V`` or ``remoteness V`` of a vertex, ``set P``, ``set N`` or
     ``set D``, ``kernel`` (a set), ``kernels`` (their number), and ``any kernel`` (yes or no).
-    Labels are written ``a=P b=N``, sets ``a b`` (``-`` is the empty set). Arguments may be
-    labelled ``a=in b=out c=undec``, in the digraph with all attacks reversed.
+    Labels are written ``a=P b=N``, sets ``a b`` (``-`` is the empty set). If the edges are attacks
+    reversed, labels may also be those of arguments: ``a=in b=out c=undec``.
 
     >>> G = Digraph([("a", "b"), ("b", "c")])
     >>> check_answer("labels", "a=P b=N c=P", G).right
@@ -141,6 +141,7 @@ def _check_labels(G: Digraph, _detail: str, answer: str, limits: Limits | Watch)
     word_of_label = {label: word.lower() for word, label in ARGUMENT_LABELS.items()}
     if has_argument_labels:
         labels = {name: ARGUMENT_LABELS[label.upper()] for name, label in labels.items()}
+        better = " ".join(f"{k}={word_of_label[v]}" for k, v in expected.items())
     unknown = [name for name in labels if name not in expected]
     if unknown:
         return AnswerCheck(False, better, f"There is no vertex {unknown[0]!r}.")
@@ -154,7 +155,6 @@ def _check_labels(G: Digraph, _detail: str, answer: str, limits: Limits | Watch)
     right_label, label = expected[name], labels[name]
     if has_argument_labels:
         right_label, label = word_of_label[right_label], word_of_label[label]
-        better = " ".join(f"{k}={word_of_label[v]}" for k, v in expected.items())
     return AnswerCheck(False, better, f"{name} is {right_label}, not {label}.")
 
 

@@ -99,7 +99,7 @@ def _certify_sum(position: Position, rules: PartizanSum, listing: GameListing) -
     for winner, _, after in starts:
         pairs[winner].extend((number, listing.value_of(number)) for number in after)
     strategies = [WinningStrategy(listing, side, pairs[side]) for side in (0, 1)]
-    states = [listing.states(after, winner) for winner, _, after in starts]
+    states = [listing.sum_strategy(after, winner) for winner, _, after in starts]
     new_numbers = listing.topological_numbers()
     return {
         **_common_fields("partizan-sum", position, listing, strategies, new_numbers),
@@ -122,7 +122,7 @@ def _winning_move(terms: list[int], listing: GameListing, side: int) -> tuple[in
     for index, term in enumerate(terms):
         others = reduce(add, (*values[:index], *values[index + 1 :]), ZERO)
         for option in listing.options(term, side):
-            if _is_bound(add(others, listing.value_of(option)), ZERO, side):
+            if _is_as_good(add(others, listing.value_of(option)), ZERO, side):
                 return index, option
     return None
 
@@ -223,8 +223,8 @@ class GameListing:
             self._ordered_options[g, side] = sorted(SIDES[side](g), key=self.game_number)
         return self._ordered_options[g, side]
 
-    def states(self, terms: list[int], side: int) -> list[list[list[int]]]:
-        """Return states and replies of a strategy by which ``side`` wins the sum, moving second."""
+    def sum_strategy(self, terms: list[int], side: int) -> list[list[list[int]]]:
+        """Return states (sums) and replies of a strategy by which ``side`` wins, moving second."""
         replies = partial(self._replies, side=side)
         start = tuple(sorted(map(self.value_of, terms), key=self.game_number))
         order = _in_order([start], replies, self.engine.budget)
@@ -243,8 +243,8 @@ class GameListing:
                     for index, term in enumerate(moved)
                     for reply in SIDES[side](term)
                 )
-                winning = (row for row in replies if _is_bound(reduce(add, row, ZERO), ZERO, side))
-                yield tuple(sorted(next(winning), key=self.game_number))
+                wins = (row for row in replies if _is_as_good(reduce(add, row, ZERO), ZERO, side))
+                yield tuple(sorted(next(wins), key=self.game_number))
 
 
 class WinningStrategy:
@@ -273,10 +273,10 @@ class WinningStrategy:
         (p, k), side, value_of = move, self.side, self.listing.value_of
         value = value_of(p)
         for option in SIDES[1 - side](k):
-            if _is_bound(value, option, side):
+            if _is_as_good(value, option, side):
                 return p, option
         for number in self.listing.options(p, side):
-            if _is_bound(value_of(number), k, side):
+            if _is_as_good(value_of(number), k, side):
                 return number, k
         raise AssertionError(f"no reply to {move}: the bound is wrong")
 
@@ -291,8 +291,8 @@ class WinningStrategy:
         return rows
 
 
-def _is_bound(g: Game, h: Game, side: int) -> bool:
-    """Whether g ≥ h, or for side 1 whether g ≤ h."""
+def _is_as_good(g: Game, h: Game, side: int) -> bool:
+    """Whether g is at least as good as h for a side: g ≥ h for side 0 (Left), g ≤ h for side 1."""
     return leq(h, g) if side == 0 else leq(g, h)
 
 

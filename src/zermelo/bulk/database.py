@@ -1,4 +1,4 @@
-"""DuckDB in this process: queries on rows of which only a part is held in memory at a time."""
+"""DuckDB in this process, for queries on more rows than fit into memory."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from zermelo.limits import Watch
 
-BATCH_ROWS = 1 << 19  # maximum number of rows of a query that are held at a time
+BATCH_ROWS = 1 << 19  # maximum number of rows in a batch of `Database.batches`
 #: The system's error numbers, and words of DuckDB's messages, when there is no room on the disk.
 DISK_FULL_CODES = {errno.ENOSPC, errno.EFBIG, errno.EDQUOT}
 DISK_FULL_WORDS = ("no space left", "file too large", "quota exceeded", "max_temp_directory_size")
@@ -87,7 +87,7 @@ class Database:
         except self._duckdb.OutOfMemoryException as error:
             raise LimitReached("memory", f"{self.memory:,} bytes for DuckDB", {}) from error
         except (self._duckdb.ConversionException, self._duckdb.OutOfRangeException) as error:
-            raise InputError(f"a number is too large for a name: {first_line(error)}") from error
+            raise InputError(f"a vertex's number is too large: {first_line(error)}") from error
         except self._duckdb.InterruptException:
             raise
         except self._duckdb.Error as error:

@@ -29,22 +29,22 @@ def check_starts(certificate: Certificate) -> Claim:
     record(PLAYERS, winners, "'winners'")
     claims, is_known = [], True
     for player, other in (PLAYERS, PLAYERS[::-1]):
-        start = record(POSITION, certificate[player], f"{player!r}")
-        vertices, rows = read_digraph(start)
-        read_start(start, vertices)
-        check_outcomes(start, vertices, rows)
-        if start["digest"] != digest(vertices, rows):
+        sub_certificate = record(POSITION, certificate[player], f"{player!r}")
+        vertices, rows = read_digraph(sub_certificate)
+        read_start(sub_certificate, vertices)
+        check_outcomes(sub_certificate, vertices, rows)
+        if sub_certificate["digest"] != digest(vertices, rows):
             raise Flaw(f"the digest of the start of {player} is not that of its digraph")
         position_text = f"{certificate['position']} {player}".lstrip()
         expected = {"ruleset": ruleset, "play": certificate["play"], "position": position_text}
         for field, text in expected.items():
-            if start[field] != text:
-                raise Flaw(f"the start of {player} is of another {field}: {start[field]!r:.60}")
+            if (actual := sub_certificate[field]) != text:
+                raise Flaw(f"the start of {player} is of another {field}: {actual!r:.60}")
         is_known = is_known and _terms_of(ruleset, position_text) is not None
         if is_known:
             states = [_read_turn(ruleset, name) for name in vertices]
-            check_moves(vertices, rows, states, _moves, misere=start["play"] == "misere")
-        label = start["outcome"][start["start"]]
+            check_moves(vertices, rows, states, _moves, misere=sub_certificate["play"] == "misere")
+        label = sub_certificate["outcome"][sub_certificate["start"]]
         winner = {"N": player, "P": other, "D": None}[label]
         if winners[player] != winner:
             raise Flaw(
@@ -58,7 +58,7 @@ def check_starts(certificate: Certificate) -> Claim:
 
 
 def _terms_of(ruleset: str, name: str) -> tuple[str, ...] | None:
-    """Return the terms of a vertex name without its player; None if one is unknown or in quotes."""
+    """Return the terms before the player in a vertex name; None if one is unknown or in quotes."""
     position = name.rpartition(" ")[0]
     if ruleset == "sum":
         terms = tuple(terms_of(position))

@@ -72,8 +72,8 @@ class Conversation:
             mover_of(p.ruleset, p.state) for p in (self.positions[0], self.position)
         )
         if first_mover is not None and mover is not None:
-            return self.record.first is (first_mover is mover)
-        return self.record.first == (len(self.record.moves) % 2 == 0)
+            return self.record.person_begins is (first_mover is mover)
+        return self.record.person_begins == (len(self.record.moves) % 2 == 0)
 
     def play(self) -> None:
         """Play until the game ends or the user stops."""
@@ -301,12 +301,12 @@ def play_position(position: Position[Any], play: Play = NORMAL, *, first: bool =
     """Play a position (if partizan, with a player to move); the user begins if ``first``."""
     from zermelo.answers.strategy import Strategy
 
-    position_text, begins = str(position), None
+    position_text, beginner = str(position), None
     if isinstance(position.ruleset, Turns):
-        state, begins = position.state
+        state, beginner = position.state
         position_text = position.ruleset.rules.show(state)
     words = (*shlex.split(str(position.ruleset)), *position_text.split())
-    record = GameRecord(words, play, begins, first)
+    record = GameRecord(words, play, beginner, first)
     Conversation(Strategy(position, play), record, [position]).play()
 
 

@@ -35,7 +35,8 @@ CHECK_INTERVAL, KILL_SECONDS = 0.05, 6.0
 GRACE_SECONDS, GRACE_FACTOR = 1.0, 1.1
 #: Prints the known facts when the watchdog ends the process, for a limit or Ctrl-C (None).
 Printer = Callable[[LimitReached | None], object]
-#: Phrases for lack of memory in messages of errors; the last two: C code set no error.
+#: Phrases in the messages of errors when memory runs out. The last two are Python's messages when
+#: C code failed without setting an error.
 NO_MEMORY = re.compile(
     "out of memory|cannot allocate memory|not enough memory|failed to map segment|bad_alloc"
     "|can't start new thread|error return without exception set|without setting an exception"
@@ -106,13 +107,13 @@ class InterruptGuard:
         self._raised = False
 
     def raised_limit(self) -> LimitReached | None:
-        """Return the limit for which an error was raised (a library may replace it), or None."""
+        """Return the limit for which an error was raised, or None; a library may hide the error."""
         return self._watch.reached() if self._raised and not self.pressed else None
 
     def _print_error(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        """Print an error, but not after Ctrl-C or a limit: NumPy prints what stops its import."""
+        """Print an error, not after Ctrl-C or a limit; NumPy's stopped import calls this hook."""
         if not self.pressed and self.raised_limit() is None:
             sys.__excepthook__(kind, error, trace)
 
@@ -133,7 +134,7 @@ class InterruptGuard:
             with suppress(BlockingIOError):
                 pressed |= signal.SIGINT in os.read(signal_pipe, 1 << 10)
             if not pressed and not self.is_late():
-                due_since, self._raised = None, False  # work goes on after an earlier limit
+                due_since, self._raised = None, False  # errors may be raised again
                 continue
             due_since = due_since or time.monotonic()
             if time.monotonic() - due_since > KILL_SECONDS:

@@ -133,8 +133,8 @@ or the path of a file
     reader = reader_of(source)
     if reader is not None:
         if reader not in (_read_networkx, _read_array) and [*vertices]:
-            kind = type(source).__name__
-            raise DigraphError(f"a {kind} has its own vertices; use vertices=… only with pairs")
+            use = "use it only with pairs, an array, a dict or a NetworkX graph"
+            raise DigraphError(f"a {type(source).__name__} does not allow vertices=…; {use}")
         return reader(source, vertices)
     if is_dict_of_lists(source):
         edges = [(u, v) for u, options in source.items() for v in _option_list(u, options)]
@@ -145,7 +145,7 @@ or the path of a file
 
 
 def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | None:
-    """Return an object's reader; None for pairs, dicts, unknown objects; orders raise an error."""
+    """Return the function that reads an object, or None for pairs, dicts and unknown objects."""
     if isinstance(source, HasPairs) and isinstance(source, Named):
         return _read_own_pairs
     if is_path(source):
@@ -154,7 +154,7 @@ def reader_of(source: object) -> Callable[[Any, Iterable[Hashable]], Pairs] | No
         reader = READERS.get((kind.__module__.partition(".")[0], kind.__name__))
         if reader is not None:
             return reader
-    if isinstance(source, Named):
+    if isinstance(source, Named):  # it has no pairs: an order
         raise _not_a_digraph(source)
     if hasattr(source, "__arrow_c_stream__"):
         return _read_arrow

@@ -23,10 +23,10 @@ MAX_NAMES_SHOWN = 8
 
 @dataclass(frozen=True, eq=False)
 class Forest:
-    """A rooted forest. Vertices stand in preorder: each subtree fills an interval of positions.
+    """A rooted forest. Vertices stand in preorder: each subtree fills an interval of places.
 
-    The child with the largest subtree comes directly after its parent. At each position, ``vertex``
-    has the number of the vertex, ``up`` the position of its parent (−1 for roots), and ``size`` the
+    The child with the largest subtree comes directly after its parent. At each place, ``vertex``
+    has the number of the vertex, ``up`` the place of its parent (−1 for roots), and ``size`` the
     number of vertices in its subtree. All three are int32.
 
     >>> from zermelo import Digraph
@@ -95,13 +95,13 @@ lead from a parent to its children, and each vertex has one parent or none
         return int(self.vertex.size)
 
     @cached_property
-    def position_of(self) -> IntArray:
-        """The position of each vertex, by vertex number."""
-        positions = np.empty_like(self.vertex)
-        positions[self.vertex] = np.arange(len(self), dtype=positions.dtype)
-        return positions
+    def place_of(self) -> IntArray:
+        """The place of each vertex in preorder, by vertex number."""
+        places = np.empty_like(self.vertex)
+        places[self.vertex] = np.arange(len(self), dtype=places.dtype)
+        return places
 
     @cached_property
     def roots(self) -> IntArray:
-        """The positions of the roots, ascending."""
+        """The places of the roots, ascending."""
         return np.flatnonzero(self.up < 0)

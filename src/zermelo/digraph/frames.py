@@ -222,7 +222,7 @@ def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> 
         try:  # one type for both columns; numbers from 2^63 on are refused
             integers = [column.cast(arrow.int64()) for column in columns]
         except arrow.ArrowInvalid as error:
-            raise DigraphError(f"a number is too large for a name: {error}") from None
+            raise DigraphError(f"a vertex's number is too large: {error}") from None
         sources, targets = ([part.to_numpy() for part in column.chunks] for column in integers)
         return pairs_of_integers(sources, targets)
     text_type = arrow.large_string()

@@ -171,7 +171,7 @@ def _colours(adjacent: Sequence[Sequence[int]], rows: Sequence[Sequence[int]]) -
 
 
 class Shift(NamedTuple):
-    """A part without vertices of the mask ``barrier`` may lower its vertex numbers by ``by``."""
+    """The map v → v − ``by``. A part without vertices in the mask ``barrier`` keeps its game."""
 
     by: int
     barrier: int
@@ -199,8 +199,7 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
 def shifts(graph: Graph) -> tuple[Shift, ...]:
     """Return shifts that keep the edges of all parts without vertices of the shift's barrier.
 
-    A shift that can be repeated is given in steps of 1, 2, 4, … times its amount, the largest
-    first.
+    A shift that can be repeated is given in steps of 1, 2, 4, … times its amount, largest first.
     """
     differences = Counter(v - u for u, v in graph.edges).most_common(MAX_CANDIDATES)
     candidates = [(by, _barrier(graph, by)) for by, count in differences if 4 * count >= len(graph)]
@@ -239,8 +238,9 @@ def _barrier(graph: Graph, by: int) -> int:
 def may_be_twins(graph: Graph) -> int:
     """Return the vertices that deletions can make twins, as bits of an integer; perhaps others too.
 
-    Left out are twins with at most one neighbour, and pairs of twins that are not adjacent. Other
-    adjacent twins lie in a triangle, and any three others have two common neighbours.
+    Two kinds are left out: twins with at most one neighbour, and two twins that are not adjacent
+    and have no third. Other adjacent twins lie in a triangle; other twins that are not adjacent
+    come in threes, which are common neighbours of any two of their neighbours.
 
     >>> from zermelo import Graph
     >>> may_be_twins(Graph.named("grid:5x5"))

@@ -161,7 +161,7 @@ def term_lists(pool: str) -> list[list[str]]:
 def expand_ranges(
     source: Source, lists: Iterable[list[str]], line: int
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the terms of each fact: a list gives one for each choice of numbers in its ranges."""
+    """Yield the terms of each fact: one fact for each list and choice of numbers in its ranges."""
     for terms in lists:
         spans = [_numbers_in_range(source, term, line) for term in terms]
         source.check_count(prod(map(len, spans)), line)

@@ -44,7 +44,7 @@ def delimiter_of(source: Source, usual: str) -> str:
 
 
 def write(G: Digraph) -> bytes:
-    """Write CSV by pyarrow; first the isolated vertices, or all if the vertices' order needs it."""
+    """Write CSV by pyarrow; first come rows for isolated vertices, or for all to keep the order."""
     return write_separated(G, ",")
 
 

@@ -113,7 +113,7 @@ class Source:
         if repeated:
             name, line = repeated[0]
             more = (
-                f" (the first of {len(repeated):,} declarations too many)" if repeated[1:] else ""
+                f" (the first of {len(repeated):,} repeated declarations)" if repeated[1:] else ""
             )
             self.warn(f"{what} {quoted(name)} is declared again{more}; it counts once", line)
 

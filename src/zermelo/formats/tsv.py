@@ -8,12 +8,12 @@ from zermelo.formats.source import Source
 
 
 def read(source: Source) -> Digraph:
-    """Read TSV, or a table with another separator in its first line. O(V + E)."""
+    """Read TSV, or a table with another separator if line 1 has one but no tab. O(V + E)."""
     return read_separated(source, delimiter_of(source, "\t"))
 
 
 def write(G: Digraph) -> bytes:
-    """Write TSV by pyarrow; isolated vertices come first, or all if their order needs it."""
+    """Write TSV by pyarrow; first come rows for isolated vertices, or for all to keep the order."""
     return write_separated(G, "\t")
 
 

@@ -31,7 +31,7 @@ class End(Enum):
         return {End.LOST: End.WON, End.WON: End.LOST}.get(self, self)
 
 
-class WithMovesLeft:
+class WithLength:
     """A result with a remoteness; if ``claimed``, its last step is not a move but a claim."""
 
     remoteness: int | None
@@ -66,7 +66,7 @@ def conflict_with_scores(names: Collection[str]) -> str:
         return ""
     return (
         f"{end} and {score} do not go together, since in play for scores only the score says who "
-        f"wins; leave out {end}, and give no options where play is over, or leave out {score}"
+        f"wins; either leave out {score}, or leave out {end} and give no options where play is over"
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, TypeAlias
 
-from zermelo.games.ends import WithMovesLeft
+from zermelo.games.ends import WithLength
 from zermelo.games.explanation import Table
 from zermelo.games.type_parameters import S
 from zermelo.notebook import escaped, table_of
@@ -38,14 +38,14 @@ WINNERS = {
     "D": "nobody can force a win",
 }
 
-#: Least lengths of main lines that count as cut: without a remoteness, and in play for scores.
+#: Main lines of at least this many moves are shown as cut: without a remoteness, with scores.
 MAX_LINE, MAX_SCORED_LINE = 12, 40
 #: Maximum number of rows of moves in text and HTML.
 MAX_ROWS = 100
 
 
 @dataclass(frozen=True)
-class MoveRow(WithMovesLeft, Generic[S]):
+class MoveRow(WithLength, Generic[S]):
     """A move, and the position that it leads to.
 
     Attributes
@@ -62,7 +62,7 @@ class MoveRow(WithMovesLeft, Generic[S]):
         Length of play after the move when the winner hurries and the loser delays; None for a
         draw, or if it is not known.
     value : LoopyValue, Game or None
-        The value in a sum after the move; None if the value is not known, and in misère play.
+        The Grundy, loopy or partizan value after the move; None if not known, and in misère play.
     player : Player or None
         The player who can make the move, in a partizan game.
     claimed : bool
@@ -97,11 +97,11 @@ class MoveRow(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome after the move; in a partizan game with a draw, a phrase on both starts."""
+        """The outcome after the move; in a partizan game with a draw, `Outcome.in_words`."""
         return str(self.outcome) if self.player is None else self.outcome.in_words
 
     def json(self) -> dict[str, object]:
-        """Return plain data; entries after ``result`` are left out if they do not apply."""
+        """Return plain data; fields from ``player`` on are left out if they do not apply."""
         facts: dict[str, object] = {
             "move": self.move,
             "to": self.to,
@@ -134,7 +134,7 @@ class LineMove:
 
 
 @dataclass(frozen=True)
-class MoveTable(WithMovesLeft, Generic[S]):
+class MoveTable(WithLength, Generic[S]):
     """Every move from a position, best first, and the main line of play.
 
     Attributes
@@ -188,7 +188,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
 
     @property
     def outcome_text(self) -> str:
-        """The outcome; in a partizan game with a draw, a phrase on both starts."""
+        """The outcome; in a partizan game with a draw, `Outcome.in_words`."""
         return self.outcome.in_words if self.lines else str(self.outcome)
 
     def json(self) -> dict[str, object]:
@@ -244,7 +244,7 @@ class MoveTable(WithMovesLeft, Generic[S]):
             columns["player"] = lambda row: "" if row.player is None else row.player.name.title()
         columns |= {"move": lambda row: row.move, "leads to": lambda row: row.to}
         if any(row.turn for row in rows):
-            columns["next mover"] = lambda row: row.turn
+            columns["whose turn"] = lambda row: row.turn
         columns["outcome"] = lambda row: row.outcome_text
         columns["mover"] = lambda row: row.result
         if any(row.score is not None for row in rows):

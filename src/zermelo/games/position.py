@@ -11,7 +11,7 @@ from zermelo.errors import InputError, wrong_kind
 from zermelo.frozen import Frozen
 from zermelo.games import answers
 from zermelo.games.base_rules import no_position
-from zermelo.games.ends import WithMovesLeft
+from zermelo.games.ends import WithLength
 from zermelo.games.parameters import DIGIT_BITS, DIGITS, sized
 from zermelo.games.scene import Scene, WithMoverTexts, WithSpellings
 from zermelo.games.type_parameters import S, V, V_co, WithDefaults
@@ -354,7 +354,7 @@ class _Source:
 
 
 @dataclass(frozen=True)
-class Solution(WithMovesLeft, Frozen, WithDefaults, Generic[S, V_co]):
+class Solution(WithLength, Frozen, WithDefaults, Generic[S, V_co]):
     """Who wins from a position, and by which moves.
 
     Attributes

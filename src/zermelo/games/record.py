@@ -31,11 +31,11 @@ class GameRecord:
 
     words: tuple[str, ...]  #: RULESET POSITION…, as on the command line
     play: Play = NORMAL
-    begins: Player | None = None  #: who makes the first move; None if the game is impartial
-    first: bool = True  #: whether the person makes the first move
+    beginner: Player | None = None  #: who makes the first move; None if the game is impartial
+    person_begins: bool = True  #: whether the person makes the first move
     moves: tuple[PlayedMove, ...] = ()
     result: str = ""  #: empty if play has not ended
-    #: The options ``--format`` and ``--attacks`` with which files in the words were read.
+    #: The options ``--format`` and ``--attacks`` with which files named in ``words`` were read.
     file_format: str | None = None
     attacks: bool | None = None
 
@@ -46,8 +46,8 @@ class GameRecord:
             "version": VERSION,
             "words": list(self.words),
             "misere": self.play is not NORMAL,
-            "begins": None if self.begins is None else self.begins.value,
-            "first": self.first,
+            "begins": None if self.beginner is None else self.beginner.value,
+            "first": self.person_begins,
             "moves": [asdict(move) for move in self.moves],
             "result": self.result,
             "format": self.file_format,
@@ -64,13 +64,13 @@ def read_record(text: str, file: str = "the record") -> GameRecord:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
-        message = f"{file} is not a game record: {error}; give a file that play saved"
+        message = f"{file} is not a game record: {error}; give a file that 'zermelo play' saved"
         raise InputError(message) from None
     if not isinstance(record, Mapping) or (
         (record.get("zermelo"), record.get("version")) != (KIND, VERSION)
     ):
         raise InputError(
-            f"{file} is not a game record of version {VERSION}; give one that play saved"
+            f"{file} is not a game record of version {VERSION}; give one that 'zermelo play' saved"
         )
 
     def error_for(key: str, expected: str) -> InputError:

@@ -29,8 +29,8 @@ KINDS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-#: Contents of a place: nothing, or one of these. A letter after a colon distinguishes kinds of men,
-#: as in ``left:k``; any other text is drawn unchanged.
+#: Contents of a place: nothing, one of these, or any other text, which is drawn unchanged. A letter
+#: after a colon distinguishes kinds of men, as in ``left:k``.
 CONTENTS: Mapping[str, str] = MappingProxyType(
     {
         "left": "a man of Left's, or Left's colour",
@@ -223,8 +223,8 @@ def scene_of(
     Parameters
     ----------
     moves : iterable
-        For impartial rules: pairs of ids of places, and the option to which touching them leads.
-        Several ways to one option become one gesture.
+        For impartial rules, a pair for each move: the ids of the places to touch, and the option
+        that this reaches. Several ways to one option become one gesture.
     left, right : iterable
         For partizan rules: the moves of Left and of Right, in the same form.
     rims : iterable of Rim

@@ -25,5 +25,5 @@ class PartizanSolution(Solution[S, "Game"]):
 
     @property
     def outcome_text(self) -> str:
-        """Who wins: a letter, or a phrase on both starts if one of them leads to a draw."""
+        """Who wins: a letter, or with a draw, who wins when Left begins and when Right begins."""
         return self.outcome.in_words

@@ -11,7 +11,7 @@ from zermelo.checker.form import Flaw, Malformed, Verdict, shown
 from zermelo.checker.kinds import VERSION, check_fields
 from zermelo.errors import InputError
 from zermelo.infinite.arithmetic import script
-from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
+from zermelo.infinite.conditions import CONDITIONS, REMOTENESS_CHECKS, Query, queries
 from zermelo.infinite.family import Family
 from zermelo.infinite.logic import with_numbers
 from zermelo.infinite.parser import parse_family
@@ -69,7 +69,7 @@ def certify_infinite(proof: Proof) -> dict[str, Any]:
         "status": proof.status,
         "decided_by": _decided_by(family),
         "conditions": [
-            _entry(family, verdict, queries_by_number[verdict.number]) for verdict in proof.verdicts
+            _entry(family, finding, queries_by_number[finding.number]) for finding in proof.verdicts
         ],
     }
 
@@ -100,8 +100,8 @@ def _decided_by(family: Family) -> str:
 def check_infinite(certificate: dict[str, Any], limits: Limits | Watch = NO_LIMITS) -> Verdict:
     """Check a certificate: derive the conditions from its text, and check the decided ones.
 
-    The verdict is FALSE if a field is wrong, else HOLDS if automata decide, or HOLDS IF (z3 is
-    right). A refuted condition is only checked at its counterexample.
+    The verdict is ``FALSE`` if a field is wrong, otherwise ``HOLDS`` by automata, or ``HOLDS IF``
+    by z3 (if z3 is right). A refuted condition is only checked at its counterexample.
 
     Raises
     ------
@@ -169,7 +169,7 @@ def _checked_status(
             raise Malformed(f"condition {number} has no field {shown(field)}")
         if entry.get(field) != expected[field]:
             raise Flaw(f"the field {field!r} of condition {number} does not follow from the text")
-    is_unclaimed = number in EXACT and not own_queries
+    is_unclaimed = number in REMOTENESS_CHECKS and not own_queries
     if is_unclaimed is not (status == NOT_CLAIMED):
         raise Flaw(f"condition {number} is {'not ' * is_unclaimed}claimed")
     if status == PROVED and _has_solution(own_queries, decide, watch):

@@ -39,7 +39,7 @@ CONDITIONS = {
 }
 
 #: The conditions that are checked only if the claim is that the index is the remoteness.
-EXACT = (8, 9)
+REMOTENESS_CHECKS = (8, 9)
 
 ZERO = Term.of(0)
 

@@ -1,4 +1,4 @@
-"""Lists of the options of one vertex: all of them, or the first of infinitely many."""
+"""Lists of the options of one vertex: all, or the first if they are too many or infinitely many."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zermelo.infinite.logic import TRUE, Condition, all_of, has_relation, with_n
 from zermelo.infinite.ranges import points
 from zermelo.limits import UNLIMITED, Watch
 
-#: Number of parameter choices tried after the first ``max_options + 1``, if the guard rarely holds.
+#: A move's listing ends after ``max_options + 1`` parameter choices and this number more.
 MAX_VALUES_TRIED = 20_000
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zermelo.errors import InputError, LimitReached
 from zermelo.infinite import arithmetic
-from zermelo.infinite.conditions import CONDITIONS, EXACT, Query, queries
+from zermelo.infinite.conditions import CONDITIONS, REMOTENESS_CHECKS, Query, queries
 from zermelo.infinite.deciding import AutomataDecider
 from zermelo.infinite.family import Family, Vertex, sign_conditions
 from zermelo.infinite.logic import TRUE, Term, all_of
@@ -223,4 +223,4 @@ def _condition_verdict(number: int, verdicts: list[Finding]) -> Finding:
         for verdict in verdicts:
             if verdict.status == status:
                 return verdict
-    return Finding(number, NOT_CLAIMED if not verdicts and number in EXACT else PROVED)
+    return Finding(number, NOT_CLAIMED if not verdicts and number in REMOTENESS_CHECKS else PROVED)

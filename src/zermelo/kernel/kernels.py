@@ -210,8 +210,8 @@ class Kernels(Frozen):
 
         Their order depends on the digraph alone. First, draws that are an option of no other
         remaining draw are dropped, one after the other. The remaining draws are ordered by weak
-        component (in the order of their smallest vertices), then by number. If two kernels differ,
-        the one that contains the first of these draws on which they differ comes first.
+        component (in the order of their smallest vertices), then by number. Two kernels differ
+        on some of these remaining draws: the kernel with the first such draw comes first.
 
         Parameters
         ----------

@@ -55,9 +55,9 @@ def label_all(question: Question, workspace: Workspace | None) -> Indexed:
 class Indexed(ByIndices):
     """The labels of all indices: a byte each, and a byte to count options not known to be N.
 
-    If a remoteness reaches 252, labels take two bytes. ``marks`` are remoteness + 1, 0 for a draw,
-    or all bits set for no position (one less for a tie, until all labels are found). ``level`` is
-    the remoteness whose predecessors are labelled next.
+    A mark is 0 (draw, or not labelled yet), remoteness + 1, 255 (the index has no position) or 254
+    (an end of play without a winner; finally 0). If a remoteness reaches 252, marks take two bytes,
+    65,535 and 65,534 instead. ``level`` is the remoteness whose predecessors are labelled next.
     """
 
     def __post_init__(self) -> None:
@@ -151,12 +151,12 @@ class Indexed(ByIndices):
             list(pool.map(apply_between, bounds, bounds[1:]))
         if found_any or self.level:
             return found_any
-        # without predecessors of level 0, there may still be level 1: ends of play that are won
+        # even without predecessors of level 0, level 1 may have positions: the mover claims a win
         ranges = ranges_of(0, len(self), INDICES_PER_LOOK)
         return any((self.marks[first:end] == mark + 1).any() for first, end in ranges)
 
     def _gather(self, bounds: tuple[int, int], buffer: NDArray[Any], mark: int) -> tuple[int, int]:
-        """Collect predecessors of indices with a mark; return their number and the next index."""
+        """Collect predecessors of indices with a mark; return their number, and where to go on."""
         reached = np.zeros(1, np.int64)
         size = self._loops.gather(
             self.marks, 0, *bounds, mark, self._unmoves.address, self.rules.params,

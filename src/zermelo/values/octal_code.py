@@ -49,7 +49,7 @@ class Digit(NamedTuple):
     """The heaps that may be left when some number of tokens is taken from a heap.
 
     Bit j of the mask ``heaps`` is set if exactly j non-empty heaps may be left; with ``unequal``,
-    two heaps must differ. What these fields cannot express is in ``cases``; then ``heaps`` is 0.
+    the heaps must differ if just two are left. Other rules are in ``cases``; then ``heaps`` is 0.
     """
 
     heaps: int
@@ -61,7 +61,7 @@ class Digit(NamedTuple):
         """Return a digit of cases in simplest form; InputError if a number of heaps comes twice."""
         marks: dict[int, str] = {}
         open_from, open_mark = UNBOUNDED_HEAPS, ""  # the case of any number from open_from on
-        for heaps, more, mark in cases:
+        for heaps, more, mark in sorted(cases):
             if heaps in marks or (more and open_from < UNBOUNDED_HEAPS):
                 raise InputError(f"{heaps} is given twice as a number of heaps")
             if more:
@@ -98,7 +98,7 @@ class Digit(NamedTuple):
 
     @property
     def most_heaps(self) -> int:
-        """The largest number of heaps that may be left, or `UNBOUNDED_HEAPS`; −1 if none may."""
+        """The largest number of heaps that may be left, or `UNBOUNDED_HEAPS`; −1: no such move."""
         if self.cases:
             return UNBOUNDED_HEAPS if self.cases[-1].more else self.cases[-1].heaps
         return self.heaps.bit_length() - 1

@@ -75,7 +75,7 @@ class Outcome(StrEnum):
 
     @property
     def in_words(self) -> str:
-        """The letter if there is no draw, otherwise a phrase on both starts.
+        """The letter if there is no draw, otherwise who wins when Left begins and when Right does.
 
         Examples
         --------

@@ -27,10 +27,10 @@ ALGORITHM = (
 DEFINITIONS = (
     "Definition 1 puts a vertex into P_n if n is the least number such that each option is in an "
     "N_i with i < n, and into N_n if n is the least number such that some option is in a P_i with "
-    "i < n. Definition 2 takes the least sets (µ) with P = ∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), "
-    "round by round from the empty set, and the greatest set (ν) with D = ∃u1 D(u1) ∧ "
-    "∀u1 (D(u1) ∨ N(u1)); u1 is an option of the vertex, and u2 an option of u1. Both definitions "
-    "give the same sets (Fraenkel 1997, Theorem 4)."
+    "i < n. For Definition 2, let u1 be an option of the vertex, and u2 an option of u1. P and N "
+    "are the least sets (µ) with P = ∀u1 ∃u2 P(u2) and N = ∃u1 ∀u2 N(u2), found in rounds from the "
+    "empty set. D is the greatest set (ν) with D = ∃u1 D(u1) ∧ ∀u1 (D(u1) ∨ N(u1)). Both "
+    "definitions give the same sets (Fraenkel 1997, Theorem 4)."
 )
 
 
@@ -104,16 +104,15 @@ def check_labels_file(call: Call, digraph_file: DigraphInFile, file: str) -> Ans
     labels, counter = _read_labels(call.files.text(file), file, G)
     with call.step("checking"):
         mistakes = check_labels(G, labels, counter).mistakes
+    conditions = "conditions (i) to (iii) of Fraenkel 1997, Corollary 2"
     if mistakes:
         where = plural(len(mistakes), "vertex", "vertices")
         verdict = f"The labels are wrong: a condition fails at {where}."
     elif counter is None:
-        verdict = (
-            "The labels are right: conditions (i), (ii) and (iii) hold at every vertex, and a "
-            "counter exists."
-        )
+        verdict = f"The labels are right: {conditions}, hold at every vertex, and a counter exists."
     else:
-        verdict = "The labels are right: conditions (i), (ii), (iii) and (1) hold at every vertex."
+        conditions += ", and (1) of Fraenkel 1997, Theorem 2"
+        verdict = f"The labels are right: {conditions}, hold at every vertex."
 
     facts = {**size_of(G), "right": not mistakes, "counter": counter is not None}
     facts["mistakes"] = [mistake.json() for mistake in mistakes]

@@ -137,10 +137,10 @@ def command(
     changes is minimal.
 
     WHAT may also be what-if (a kernel after the fewest changes of edges, without a proof that these
-    are the fewest), perfect (a proof that a digraph is not kernel-perfect), colouring (a colouring
-    of edges from the lists in FILE), "reduction kernel" or "reduction planar-kernel". For the two
-    reductions, FILE contains a formula; the certificate shows a kernel of the digraph to which the
-    formula is reduced, and the assignment that corresponds to this kernel.
+    are the fewest), perfect (a proof that a digraph is not kernel-perfect: some induced
+    subdigraph has no kernel), colouring (a colouring of edges from the lists in FILE), "reduction
+    kernel" or "reduction planar-kernel". For the two reductions, FILE contains a formula; the
+    certificate shows a kernel of the resulting digraph, and the corresponding assignment.
 
     "quotient" certifies a misère quotient of games, which are written as for "zermelo quotient".
     "value" certifies the value of an expression, or how two games compare. Expressions are written

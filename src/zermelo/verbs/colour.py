@@ -56,8 +56,8 @@ def command(
     but differ on edges with a common end, orient the line graph so that every induced subdigraph
     has a kernel. For each colour in turn, the uncoloured edges with this colour in their lists
     induce a subdigraph, and the edges in its kernel get the colour. Each list must have more
-    colours than its edge has options in the line graph; lists as long as the largest degree do. If
-    a list is too short, an error names its edge.
+    colours than its edge has options in the line graph; lists as long as the largest degree of a
+    vertex are long enough. If a list is too short, an error names its edge.
     """
     from zermelo.kernel.list_colouring import list_colouring
     from zermelo.verbs.convert import format_of

@@ -84,8 +84,8 @@ def command(
     A formula (.cnf, .dimacs, .qdimacs) becomes a graph on which the first player wins Node Kayles
     if and only if the formula is true. If the formula has no quantifiers, the players set its
     variables alternately (∃x1 ∀x2 …). A position of a game becomes its state graph, the digraph of
-    all positions that can be reached from it. With --misere the terminal positions are left out,
-    unless the rules define other ends of play. If writing is interrupted, no partial OUT remains.
+    all reachable positions. With --misere the terminal positions are left out (normal play on OUT
+    is then misère play), unless rules define other ends of play. No partial OUT is ever left.
     """
     source_words, out = _source_and_target(words, output)
     if out == "-" and call.json:

@@ -80,8 +80,8 @@ def _full_name(name: str) -> str:
     verb.misere(),
     replace(
         verb.POSITIONS,
-        help="Search at most N positions. Default: a million; to colour the moves of a board 5,000 "
-        "(500,000 with compiled rules).",
+        help="Search at most N positions. Default: a million, or 5,000 (500,000 with compiled "
+        "rules) to colour the moves of a board.",
     ),
     verb.LIMITS,
     verb.ENDING,

@@ -34,8 +34,8 @@ MAX_MOVES, MAX_ROWS = 12, 40
     option("--truncate 0..9,0..9", "Take the finite piece of the vertices in a box."),
     option(
         "--sample N",
-        "Take a finite piece of at most N vertices: those reached first from the (first) vertex "
-        "of --at or, without --at, vertices near a corner of the region or near the origin.",
+        "Take a finite piece of at most N vertices: those reached first from the first --at or, "
+        "without --at, those near a corner of the region given in FILE, or near the origin.",
         minimum=1,
     ),
     output("OUT", "Write the finite piece, in the format that the ending of OUT names."),

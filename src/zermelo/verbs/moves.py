@@ -64,9 +64,9 @@ def command(
     the position that the move leads to, with its remoteness, value or score if these are found.
     Remoteness is the length of play when the winner hurries and the loser delays. Below the table
     of a position or vertex is its main line: perfect play, or the beginning of it. For a partizan
-    game without --turn the moves of both players are listed. If an EXPRESSION is in braces, or has
-    single quotes inside (a form, such as "'{*|*}':1"), its options are listed as written, otherwise
-    those of its value; the table shows which are in the canonical form. If a VERTEX is given,
+    game without --turn the moves of both players are listed. The options of an EXPRESSION are those
+    of its value. If it is in braces, or contains a form in single quotes, such as '{*|*}':1, they
+    are listed as written. The table shows which are in the canonical form. If a VERTEX is given,
     --final names the vertices at which play ends.
     """
     if words[0] == verb.VALUE and len(words) > 1:

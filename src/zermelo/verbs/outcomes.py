@@ -124,8 +124,8 @@ def command(
     between even and odd at most once, as (0, 1) and (1, 3, 4) do: these are Büchi games.
 
     --on-disk DIR labels a digraph that does not fit into memory; it needs the extra 'bulk'.
-    Interrupted work continues with --resume. With --on-disk, --at or --verify takes one more pass
-    over the edges.
+    Interrupted work continues with --resume. If work is on disk, --at and --verify each take one
+    more pass over the edges.
 
     --components numbers the strong components so that no edge leads to a larger number. --steps
     shows how the labels are found, --definitions compares them with two definitions, and --labels
@@ -169,8 +169,8 @@ def command(
     digraph_file = call.arena(file)
     if owner is not None or isinstance(digraph_file, ParityGame):
         return outcomes_by_owners(
-            call, digraph_file, file, owner=owner, target=target, names=names, at=at, rows=rows,
-            max_named=MAX_NAMED, vertex_file=vertex_file,
+            call, digraph_file, file, owner=owner, target=target, show_names=names, at=at,
+            rows=rows, max_named=MAX_NAMED, vertex_file=vertex_file,
         )  # fmt: skip
     G, task = digraph_file.digraph, f"labelling {digraph_file.digraph.vertex_count:,} vertices"
     with call.step(task), question(call.limits, size_of(G)) as watch:

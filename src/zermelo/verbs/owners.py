@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 OWNERS = (
     option(
         "--owner NAME|FILE",
-        "Each vertex has an owner, player 1 or 2, who moves from it. NAME is a column of the file "
-        "of the digraph with the owner of each source, or an attribute of its vertices (DOT, "
+        "Each vertex has an owner, player 1 or 2, who moves from it. In the file of the digraph, "
+        "NAME is a column with the owner of each source, or an attribute of the vertices (DOT, "
         "GraphML, JSON). FILE is another file, with the columns vertex and owner.",
     ),
     option(
@@ -68,7 +68,7 @@ def solve_with_owners(
     from zermelo.labels.outcomes import outcomes
 
     if isinstance(arena, ParityGame):
-        call.refuse("the file of a parity game has the owners and says who wins", "owner", "target")
+        call.refuse("a parity game has owners, and priorities decide who wins", "owner", "target")
         return outcomes(arena, watch)
     G = arena.digraph
     targets = None if target is None else vertices_named(G, target)
@@ -121,7 +121,7 @@ def outcomes_by_owners(
     *,
     owner: str | None,
     target: str | None,
-    names: bool | None,
+    show_names: bool | None,
     at: str | None,
     rows: int,
     max_named: int,
@@ -150,7 +150,7 @@ def outcomes_by_owners(
         data["target"] = as_text(result.target)
         priorities = None if result.priority is None else result.priority.array
         data["priorities"] = None if priorities is None else sorted({*priorities.tolist()})
-        if names or (names is None and len(G) <= max_named) or at_vertices:
+        if show_names or (show_names is None and len(G) <= max_named) or at_vertices:
             columns = _by_vertex(result, G.names if at_vertices is None else at_vertices)
             texts = texts_of(columns.pop("vertex"))
             columns["option"] = [None if v is None else str(v) for v in columns["option"]]
@@ -174,7 +174,7 @@ def outcomes_by_owners(
             start = G.names[int(result.remoteness.array.argmax())]
             moves = plural(longest, "move", "moves")
             yield facts([("longest forced play", f"{moves}, from {start}")])
-        shown_names, note = listed_vertices(G, at_vertices, names, rows)
+        shown_names, note = listed_vertices(G, at_vertices, show_names, rows)
         if shown_names:
             columns = _by_vertex(result, shown_names)
             yield table(columns, zip(*columns.values(), strict=True), note=note)

@@ -30,7 +30,7 @@ RECORDED_PARAMETERS = ("first", "side", "turn", "play", "file_format", "attacks"
     verb.SEARCH_OPTIONS,
     verb.FILES,
     verb.TABLE,
-    verb.flag("--first/--second", "Whether you move first. Default: by --as and --turn, or first."),
+    verb.flag("--first/--second", "Whether you begin. Default: yes unless --as and --turn differ."),
     verb.turn("The player who begins a partizan game. Default: you; with --second, the opponent."),
     verb.player("--as", "Your side in a partizan game. Default: by --turn, or left.", name="side"),
     verb.flag("--board/--no-board", "Show the board. Default: yes."),
@@ -131,9 +131,9 @@ def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:
     """
     start = position_of(game.words, resolver)
     if isinstance(start, PartizanPosition):
-        if game.begins is None:
+        if game.beginner is None:
             raise InputError(f"{start.ruleset} is partizan, but the record does not say who begins")
-        start = start.turn(game.begins)
+        start = start.turn(game.beginner)
     positions = [start]
     for number, played in enumerate(game.moves, 1):
         position = positions[-1]

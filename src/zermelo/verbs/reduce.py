@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 @verb.verb(
     verb.Parameter("what", metavar="WHAT"),
     verb.Parameter("file", metavar="FILE", completion="file"),
-    verb.output("OUT", "Write the digraph to which FILE is reduced."),
-    verb.option("--across V,V", "Translate a solution of FILE to the digraph."),
-    verb.option("--back V,V", "Translate a solution of the digraph back to FILE."),
+    verb.output("OUT", "Write the result: the digraph, graph or order."),
+    verb.option("--across V,V", "Translate a solution of FILE to one of the result."),
+    verb.option("--back V,V", "Translate a solution of the result back to one of FILE."),
     verb.picture("Draw the planar digraph, with the kernel of --across or --back marked."),
     verb.LIMITS,
     examples=[
@@ -76,7 +76,7 @@ def command(
         read_instance = call.files.formula if entry.reads == "formula" else call.files.graph
         instance: CNF | Graph = read_instance(file)
         call.files.refuse_unused_options()
-    with call.step("building the digraph") as limits:
+    with call.step(f"reducing {file}") as limits:
         result = reduction(what, instance, limits)
     G = result.digraph
     solutions = {}
@@ -89,7 +89,7 @@ def command(
 
         if not result.places:
             raise Misuse(
-                "only planar-kernel gives coordinates of vertices; write the digraph of "
+                "only planar-kernel gives coordinates of vertices; write the result of "
                 f"{what} with -o, and draw it with 'zermelo draw'"
             )
         kernel = solutions.get("across") or comma_separated(back or "")

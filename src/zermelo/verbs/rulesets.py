@@ -99,7 +99,7 @@ def command(
         names = names_matching(name)
         if names:
             return search_answer(name, names)
-    description = answer(name, call.files)
+    description = describe(name, call.files)
     return Answer(description.json, lambda: _blocks(description))
 
 
@@ -117,7 +117,7 @@ def search_answer(word: str, names: Sequence[str]) -> Answer:
 
 
 def check_game(call: Call, text: str) -> Answer:
-    """Check a ruleset's promises at positions reached from that in ``text`` or from its example."""
+    """Check a ruleset's promises, from the position in ``text`` or, without one, its example."""
     from zermelo.testing.check import MAX_POSITIONS, check_ruleset
     from zermelo.testing.promises import PROMISES, promises_of
     from zermelo.testing.searched import BrokenPromise
@@ -133,8 +133,8 @@ def check_game(call: Call, text: str) -> Answer:
         flaw = str(broken)
     promises = promises_of(position.ruleset)
     count = len(promises)
-    subject = "every ruleset" if promises is PROMISES else "rulesets with turns or scores"
-    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: {count} promises of {subject}"
+    makers = "every ruleset makes" if promises is PROMISES else "rulesets with turns or scores make"
+    verdict_text = f"is FALSE: {flaw}" if flaw else f"HOLDS: the {count} promises that {makers}"
     facts = {"ruleset": text, "valid": not flaw, "flaw": flaw or None, "promises": count}
     return Answer(lambda: facts, lambda: [plain(f"{text} {verdict_text}")], negative=bool(flaw))
 
@@ -283,11 +283,11 @@ class RulesetAnswer:
         return facts | {"name": self.name, "is": self.definition} if self.name else facts
 
 
-def answer(name: str, resolver: Resolver) -> RulesetAnswer:
+def describe(name: str, resolver: Resolver) -> RulesetAnswer:
     """Describe a game of the catalogue, or in a Python file, which is run.
 
     >>> from zermelo.formats.resolvers import NameResolver
-    >>> answer("dawsons-kayles", NameResolver()).definition
+    >>> describe("dawsons-kayles", NameResolver()).definition
     'octal --code 0.07'
     """
     ruleset = ruleset_at_start([name], resolver)

@@ -27,7 +27,7 @@ GOAL, TRAIL, HEAD, DEPTH, BACK, COUNT, PENDING, DECISIONS = range(8)
 # Columns of ``counts``: options not outside; options inside; reasons why an option must be inside.
 LIVE, ANSWERED, DEMANDED = range(3)
 
-#: Up to this budget a decision is counted as one array entry, so that plain Python may run it.
+#: Up to this budget `_work` counts a decision as one entry: short searches may run in plain Python.
 EASY_BUDGET = 100
 DECISION_COST = 100  # a decision takes about as long as reading this number of array entries
 
@@ -241,9 +241,9 @@ def _outsider_is_possible(status, trail, control, sets):
 
 @compiled
 def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
-    """Choose an open vertex, to answer the vertex hardest to answer if any; −1: a set is found."""
+    """Return the open vertex to decide next, or −1 if a set is found."""
     goal, count = control[GOAL], status.size
-    hardest = -1
+    hardest = -1  # a vertex with the fewest ways to be inside or answered, unless ORDERED
     if goal != ORDERED:
         fewest_ways = count + 2
         for u in range(count):
@@ -261,11 +261,11 @@ def _next(ptr, idx, pred_ptr, pred, status, counts, trail, marks, control):
         begin_at = 0
         if goal == ORDERED and control[DEPTH] > 0:
             begin_at = trail[marks[control[DEPTH] - 1]]
-        for v in range(begin_at, count):
+        for v in range(begin_at, count):  # the first open vertex
             if status[v] == OPEN:
                 return v
         return -1
-    best_vertex, max_answers = -1, -1
+    best_vertex, max_answers = -1, -1  # of these ways, one that answers the most vertices
     for e in range(ptr[hardest] - 1, ptr[hardest + 1]):  # the vertex itself, then its options
         v = idx[e] if e >= ptr[hardest] else hardest
         if status[v] == OPEN:

@@ -26,7 +26,7 @@ from zermelo.labelling.tables.check import open_labels
 from zermelo.labelling.tables.parquet import write_parquet
 from zermelo.labelling.tables.table import Tablebase
 
-#: Name of the directory of unfinished work, and the method in headers of tables by an engine.
+#: Directory of unfinished work; the method in the header of a table that an engine made.
 UNFINISHED, ENGINE_METHOD = "unfinished", "engine"
 
 
@@ -41,8 +41,8 @@ def build_table(
 
     A finished table is opened. ``method`` is a name of `LABELLING_METHODS`, by default the first
     that the rules support and that fits into the memory; small tables are then built without a
-    compiler. ``engine`` is the address of an engine that lists and labels the positions instead,
-    for a table in Parquet; ``lister(coding)`` makes a function with which workers list options.
+    compiler. ``engine``, the address of an SQL engine (``duckdb`` or ``sc://…``), lists and labels
+    instead, in Parquet; ``lister(coding)`` makes a function with which its workers list options.
     """
     directory, watch = Path(directory), question.budget.watch
     method_name = ENGINE_METHOD if engine else choose_method(question, method)
@@ -69,7 +69,7 @@ def build_table(
             header = write_parquet(directory, question, feed, facts, moves)
         else:
             workspace = Workspace(directory / UNFINISHED, facts, limits=watch)
-            # a method that the user chose is replaced by plain Python only under a small limit
+            # plain Python replaces a method that the user chose only if few positions are allowed
             may_replace = (method is None or question.budget.allows_few) and not workspace.note
             labels = label_positions(question, method_name, workspace, try_plain=may_replace)
             header = files.write_table(directory, labels, facts, watch)
@@ -137,7 +137,7 @@ def label_by_engine(question: Question, engine: str, lister: Lister, space: Work
 
     Workers list the options of keys, frontier after frontier, and the engine drops known keys. Then
     rounds of SQL label all keys, as for digraphs in files. `LABELLED` in the workspace gets the
-    columns k (key) and r (remoteness; empty for draws), with rows in any order, one for the claim.
+    columns k (key) and r (remoteness; empty for draws), in any order, and a row for `Coding.claim`.
     """
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     with closing(engine_at(engine, space.path, memory, watch_without_memory)) as opened_engine:
@@ -172,7 +172,7 @@ def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: C
     note, budget = rounds.space.note, question.budget
     number, new_count = int(note["frontier"]), int(note["new"])
     listed_before, directory = int(note["positions"]), rounds.directory
-    budget.count_compiled(listed_before + new_count - 1 - budget.searched)  # without the claim
+    budget.count_compiled(listed_before + new_count - 1 - budget.searched)  # 1: `coding.claim`
     rounds.watch.look(lambda: f"{listed_before:,} positions listed, {new_count:,} more known")
     if budget.compiled_left <= 0:
         budget.stop()
@@ -188,12 +188,12 @@ def _list_frontier(question: Question, rounds: Rounds, lister: Lister, coding: C
 
 
 def add_batches(question: Question, space: Workspace, add_batch: Callable[[Any], object]) -> None:
-    """Call ``add_batch`` with batches of `LABELLED`, by ascending key and without the claim."""
+    """Call ``add_batch`` with batches of `LABELLED`, by ascending key, without `Coding.claim`."""
     watch, watch_without_memory, memory = work_limits(question.budget.watch)
     coding = Coding(question)
     path = space.check(LABELLED)
     paths = sorted(path.glob("*.parquet")) if path.is_dir() else [path]
-    claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"  # "\n" in SQL
+    claim = coding.claim if isinstance(coding.claim, int) else "chr(10)"  # SQL for the claim "\n"
     with closing(Database(space.path, memory // 2, watch_without_memory)) as database:
         query = f"SELECT k, r FROM {parquet_rows(*paths)} WHERE k <> {claim} ORDER BY k"
         for batch in database.batches(query):

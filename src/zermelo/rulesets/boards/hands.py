@@ -21,7 +21,7 @@ from zermelo.values.player import LEFT
 class MenFromHand(Men):
     """Men are put down one by one and then move; the last two rows of a state are the hands."""
 
-    #: Whether a full row of men captures a man instead of winning.
+    #: Whether a player who fills a mill (see `rows_of_men`) captures a man instead of winning.
     rows_capture: ClassVar[bool] = False
 
     @property
@@ -47,7 +47,7 @@ class MenFromHand(Men):
     @property
     @abstractmethod
     def rows_of_men(self) -> Sequence[Sequence[int]]:
-        """The rows (lists of places); a player who fills one with men wins, or captures a man."""
+        """The mills: lists of places; a player who fills one with men wins, or captures a man."""
 
     def flies(self, men: int) -> bool:  # noqa: ARG002
         """Whether a player with this number of men on the board may go to any empty place."""
@@ -162,7 +162,7 @@ class MenFromHand(Men):
         from zermelo.rulesets.boards.masks import halves, least_key, letters, word_rules
 
         places, men = len(self.places), self.men
-        if places > loops.HAND or men > 15:
+        if places > loops.HAND_SHIFT or men > 15:
             return None
         images = tuple(dict.fromkeys(image[:places] for image in self.images))
         params = [
@@ -172,7 +172,7 @@ class MenFromHand(Men):
             len(self.rows_of_men),
             len(images) - 1,
             *map(mask_of, self.neighbours),
-            *[0] * (loops.HAND - places),
+            *[0] * (loops.HAND_SHIFT - places),
             *map(mask_of, self.rows_of_men),
         ]
 
@@ -180,13 +180,13 @@ class MenFromHand(Men):
             board, mover = state
             man = LEFT_MAN if mover is LEFT else RIGHT_MAN
             word, hands = least_key(board, man, OTHER[man], images), self.hands(board)
-            for shift, owner in ((loops.HAND, man), (loops.HAND + HALF, OTHER[man])):
+            for shift, owner in ((loops.HAND_SHIFT, man), (loops.HAND_SHIFT + HALF, OTHER[man])):
                 word |= len(hands[owner].rstrip(EMPTY)) << shift
             return signed(word, 1)
 
         def state(key: tuple[int, ...]) -> Turn[str]:
             mine, theirs = halves(key[0])
-            counts = mine >> loops.HAND, theirs >> loops.HAND
+            counts = mine >> loops.HAND_SHIFT, theirs >> loops.HAND_SHIFT
             return self.with_hands(letters(mine, theirs, places), counts), LEFT
 
         max_options = places * men * (men if self.rows_capture else 1)

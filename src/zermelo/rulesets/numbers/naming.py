@@ -60,7 +60,7 @@ class CanIWin(Ruleset[NamedNumbers]):
             expected = f"name each number once, from 1 to {self.most}"
             raise no_position(self, f"{' '.join(map(str, parts))!r:.60} is not valid; {expected}")
         if named and sum(named) - named[-1] >= self.goal:
-            raise no_position(self, "play was over before; leave out the last numbers")
+            raise no_position(self, "play was over before all these were named; give fewer")
         return named
 
     def options(self, state: NamedNumbers) -> Iterator[NamedNumbers]:
@@ -156,7 +156,7 @@ def _without_multiples(named: list[int]) -> NamedNumbers:
     return tuple(n for n in numbers if not any(n % m == 0 for m in numbers if m < n))
 
 
-#: Infinitely many moves are listed only below `MAX_NAMED`; pictures show numbers to `MAX_DRAWN`.
+#: If infinitely many moves exist, those below `MAX_NAMED` are listed; pictures end at `MAX_DRAWN`.
 MAX_NAMED, MAX_DRAWN = 1_000, 100
 #: The largest number up to which sums are computed.
 MAX_SUM = 100_000
@@ -244,7 +244,7 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
 
     @hutchings.winning_option
     def _winning_answer(self, state: NamedNumbers) -> NamedNumbers | None:
-        """Return an option that wins, by 5, a number of `ANSWERS` or a prime; None if unknown."""
+        """Return a winning option, after 5, an entry of `ANSWERS` or a prime; None if unknown."""
         if not state:
             return (5,)
         if len(state) > 1 or (is_prime(state[0]) and state[0] > 3):

@@ -12,20 +12,20 @@ from zermelo.values.misere.model import Model
 
 
 def generate_product(
-    letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
+    letters: Sequence[int], on_first: Sequence[Sequence[int]], on_second: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
     """Return what `plain.generate_product` returns."""
-    row_array = np.array([list(row) for row in rows], np.int64)
-    shift_array = np.array(shifts, np.int64)
-    size = row_array.shape[1] * shift_array.shape[1]
+    first_maps = np.array([list(row) for row in on_first], np.int64)
+    second_maps = np.array(on_second, np.int64)
+    size = first_maps.shape[1] * second_maps.shape[1]
     ids = np.full(size, -1, np.int32)
     keys, lasts, parents = (np.empty(size, dtype) for dtype in (np.int64, np.int32, np.int32))
-    count = loops.generate(row_array, shift_array, ids, keys, lasts, parents)
+    count = loops.generate(first_maps, second_maps, ids, keys, lasts, parents)
     keys, lasts, parents = keys[:count], lasts[:count], parents[:count]
     actions = {}
     for index in sorted(set(lasts[1:].tolist())):
         action = np.empty(count, np.int32)
-        loops.act(keys, row_array[index], shift_array[index], ids, action)
+        loops.act(keys, first_maps[index], second_maps[index], ids, action)
         actions[letters[index]] = action.tolist()
     last_letters = np.array([*letters, -1], np.int64)[lasts]
     return keys.tolist(), last_letters.tolist(), parents.tolist(), actions

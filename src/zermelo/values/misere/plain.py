@@ -10,30 +10,29 @@ from zermelo.values.misere.model import Model, largest_missing
 
 
 def generate_product(
-    letters: Sequence[int], rows: Sequence[Sequence[int]], shifts: Sequence[Sequence[int]]
+    letters: Sequence[int], on_first: Sequence[Sequence[int]], on_second: Sequence[Sequence[int]]
 ) -> tuple[list[int], list[int], list[int], dict[int, list[int]]]:
     """Return the submonoid that letters generate in a product of two monoids.
 
-    The letters ascend. ``rows`` and ``shifts`` are their actions on the elements of the first and
-    of the second factor; 0 is the identity of both. The result has the elements in the order of
-    their least words, each as (number in the second factor) · (order of the first) + (number in
-    the first), and lasts, parents and actions as in `Model`. Letters that are products of earlier
-    letters have no action.
+    The letters ascend. ``on_first`` and ``on_second`` are their actions on the elements of the
+    factors; 0 is the identity of both. Returns the elements in the order of their least words, then
+    ``lasts``, ``parents`` and ``actions`` as in `Model`. The element (a, b) is the number
+    b · (order of the first factor) + a. Letters that are products of earlier ones have no action.
     """
-    order = len(rows[0])
+    order = len(on_first[0])
     ids, keys, lasts, parents = {0: 0}, [0], [-1], [-1]
     generators: list[int] = []
     for i, letter in enumerate(letters):
-        row, shift = rows[i], shifts[i]
-        if shift[0] * order + row[0] in ids:
+        first_map, second_map = on_first[i], on_second[i]
+        if second_map[0] * order + first_map[0] in ids:
             continue
         generators.append(i)
         layer: Iterable[int] = range(len(keys))
         while layer:
             reached = []
             for x in layer:
-                second, first = divmod(keys[x], order)
-                key = shift[second] * order + row[first]
+                b, a = divmod(keys[x], order)
+                key = second_map[b] * order + first_map[a]
                 if key not in ids:
                     ids[key] = len(keys)
                     reached.append(len(keys))
@@ -43,9 +42,9 @@ def generate_product(
             layer = reached
     actions = {}
     for i in generators:
-        row, shift = rows[i], shifts[i]
+        first_map, second_map = on_first[i], on_second[i]
         pairs = (divmod(key, order) for key in keys)
-        actions[letters[i]] = [ids[shift[second] * order + row[first]] for second, first in pairs]
+        actions[letters[i]] = [ids[second_map[b] * order + first_map[a]] for b, a in pairs]
     return keys, lasts, parents, actions
 
 
@@ -72,7 +71,7 @@ def mark_p_elements(
     moves = {letter: [row(t) for t in option_elements[letter]] for letter in actions}
     marks = bytearray(len(lasts))
     marks[0] = levels - 1
-    words_minus_letter: list[dict[int, int]] = [{}]  # by letter: element of word less letter
+    words_minus_letter: list[dict[int, int]] = [{}]  # by element, then by letter of its word
     for x in range(1, len(lasts)):
         last, parent = lasts[x], parents[x]
         action = actions[last]
@@ -131,7 +130,7 @@ class QuotientStates:
         return list(zip(self._elements, self._masks, strict=True))
 
     def origin(self, state: int) -> tuple[int, int]:
-        """Return the state that a letter multiplied (−1: the empty word), and that letter."""
+        """Return the state and letter whose product this is; −1 for letters and after `maximal`."""
         return self._origins[state]
 
     def covers(self, x: int, mask: int) -> bool:

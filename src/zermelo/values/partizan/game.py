@@ -61,7 +61,7 @@ class Game(ShortProperties["Game"]):
     _left: tuple[Game, ...] | None
     _right: tuple[Game, ...] | None
     _number: Fraction | None
-    #: The stops, which are numbers (None for a number), and their values rounded to floats.
+    #: The stops, as games (None if this game is a number), and the same rounded to floats.
     #: Rounding keeps ≤, so < between floats proves <.
     _left_stop: Game | None
     _right_stop: Game | None

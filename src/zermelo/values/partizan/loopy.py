@@ -133,12 +133,12 @@ class Stopper(_Operators, BaseStopper, OneSidedProperties["Game | Stopper"]):
 
     @property
     def left_stop(self) -> Game | Stopper:
-        """The left stop: a number x, x + over, x + under, on or off (Siegel 2013, II.3, VI.2)."""
+        """The left stop: x or x ± over for a number x, on or off (Siegel 2013, II.3 and VI.2)."""
         return cast("Game | Stopper", stop(self, 0))
 
     @property
     def right_stop(self) -> Game | Stopper:
-        """The right stop: a number x, x + over, x + under, on or off (Siegel 2013, II.3, VI.2)."""
+        """The right stop: x or x ± over for a number x, on or off (Siegel 2013, II.3 and VI.2)."""
         return cast("Game | Stopper", stop(self, 1))
 
     @property

@@ -4,15 +4,15 @@ from zermelo._jit.addressed import ANY, WON, addressed, carray, lowest, ones
 from zermelo._jit.compiled import inlined
 from zermelo.rulesets.boards.loops.images import HALF, LOW, least
 
-# In each half of a key: the places of the men on the board, and above them the number in hand.
-HAND = 28
-BOARD = (1 << HAND) - 1
+# In each half of a key: the men on up to 28 places, a bit each, and above them the number in hand.
+HAND_SHIFT = 28
+BOARD = (1 << HAND_SHIFT) - 1
 
 # Indices in ``params``: the mask of all places; the numbers of men with which a player flies, as
-# bits; whether rows capture men instead of winning; the number of rows, and of images; the
-# neighbours of each place. After these come the rows, then the images.
+# bits; whether mills capture men instead of winning; the number of mills, and of images; the
+# neighbours of each place. After these come the mills, then the images.
 FULL, FLIES, TAKING, ROWS, IMAGES, NEIGHBOURS = range(6)
-FIRST = NEIGHBOURS + HAND
+FIRST = NEIGHBOURS + HAND_SHIFT
 
 
 @inlined
@@ -38,7 +38,7 @@ def men_in_rows(men, params):
 def tier(key, out, params):  # noqa: ARG001
     """Return the number of men in hand and, in the lower six bits, the number of all men."""
     key = carray(key, 1)[0]
-    in_hand = (key >> HAND & 15) + (key >> HAND + HALF & 15)
+    in_hand = (key >> HAND_SHIFT & 15) + (key >> HAND_SHIFT + HALF & 15)
     return in_hand << 6 | in_hand + ones(key & BOARD) + ones(key >> HALF & BOARD)
 
 
@@ -48,7 +48,7 @@ def successors(key, out, params):
     key, out, params = carray(key, 1)[0], carray(out, ANY), carray(params, ANY)
     low, high = key & LOW, key >> HALF & LOW
     mine, theirs = low & BOARD, high & BOARD
-    hand_count, their_hand = low >> HAND, high >> HAND << HAND
+    hand_count, their_hand = low >> HAND_SHIFT, high >> HAND_SHIFT << HAND_SHIFT
     captives = theirs
     if params[TAKING]:
         if hand_count == 0 and ones(mine) < 3:
@@ -65,7 +65,7 @@ def successors(key, out, params):
     tables = params[FIRST + params[ROWS] :]
     empty = params[FULL] & ~(mine | theirs)
     anywhere = hand_count > 0 or params[FLIES] >> ones(mine) & 1 == 1
-    new_hand = max(hand_count - 1, 0) << HAND
+    new_hand = max(hand_count - 1, 0) << HAND_SHIFT
     count = 0
     men = 1 if hand_count else mine  # one pass for all men in hand
     while men:

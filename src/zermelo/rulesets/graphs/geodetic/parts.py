@@ -162,7 +162,7 @@ class GeodeticParts:
         weights, in_block_graph = self._blocks
         if not in_block_graph[vertex]:
             return None
-        place = int(weights.forest.position_of[vertex])
+        place = int(weights.forest.place_of[vertex])
         while weights.forest.up[place] >= 0:
             place = int(weights.forest.up[place])
         return UnlabelledTree(weights, place)

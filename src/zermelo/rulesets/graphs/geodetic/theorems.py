@@ -105,9 +105,9 @@ def why_rays(rays: families.Rays) -> list[str]:
         pair_texts += [f"{n - 2**j - t}, {base + t}" for t in range(min(2**j, MAX_PAIRS))]
         base += 2**j
     text += "; ".join(pair_texts[:MAX_PAIRS])
-    text += ". Labelling the first vertex of a pair, above all labels so far, is answered with the "
-    text += "second; labelling the second, below all labels, with the first. So W wins: the second "
-    text += "player always has such an answer, and labels only grow, so it is the first player who "
+    text += ". If a label on the first vertex of a pair is above all labels so far, the answer is "
+    text += "the second vertex; if one on the second is below all, it is the first. So W wins: the "
+    text += "second player always has such an answer, and labels only grow, so it is the first who "
     return [*paragraphs, text + "runs out of such moves, and must let the second make a 0-star."]
 
 

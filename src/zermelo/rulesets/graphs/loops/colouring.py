@@ -63,11 +63,11 @@ def right(key, out, params):
 def _interacting(key, bit, params):
     """Return the neighbours v of a bit's vertex u such that a move at one affects the other."""
     vertex = lowest(bit)
-    blue, red = key[0], key[1]
+    barred_by_left, barred_by_right = key[0], key[1]
     if params[0] == 0:
-        blue, red = red, blue
-    neighbours = blue if key[0] & bit else 0
-    neighbours |= red if key[1] & bit else 0
+        barred_by_left, barred_by_right = barred_by_right, barred_by_left
+    neighbours = barred_by_left if key[0] & bit else 0
+    neighbours |= barred_by_right if key[1] & bit else 0
     return neighbours & _neighbours(key, vertex, params)
 
 

@@ -26,10 +26,10 @@ def graph_of_formula(formula: CNF) -> Graph:
     literals. Group i also has a vertex ``yi.j`` for each j < i, joined to the vertices of all
     groups from 0 to i except j.
 
-    A player who does not play the literals in turn loses at once. If it is the turn of group i, the
-    opponent answers a move in group j by ``yi.j``, and ``yi.j`` by a vertex of group j: this takes
-    all remaining vertices. After the last literal a vertex is left if and only if there is a clause
-    without a true literal.
+    A player who does not play the literals in turn loses at once. Let it be the turn of group i. If
+    the player moves in another group j, the opponent takes ``yi.j``; if the player takes ``yi.j``,
+    the opponent takes a vertex of group j. Either answer takes all that is left. After the last
+    literal a vertex is left if and only if there is a clause without a true literal.
 
     Examples
     --------
@@ -49,12 +49,12 @@ def graph_of_formula(formula: CNF) -> Graph:
     # Groups are numbered as in Pérez Romero 2020, where the first move is in the last group.
     groups: list[list[str]] = [["c0", *clauses]]
     for group, name in enumerate(reversed(names), 1):
-        groups.append([name, f"~{name}", *(f"y{group}.{later}" for later in range(group))])
+        groups.append([name, f"~{name}", *(f"y{group}.{skipped}" for skipped in range(group))])
     edges = [pair for group in groups for pair in combinations(group, 2)]
     edges += [("c0", name) for name in groups[1][:2]]
     for clause, literals in clauses.items():
         edges += [(clause, "~" * (x < 0) + name_of[abs(x)]) for x in literals]
     for group in range(1, len(sequence) + 1):
-        for unplayed, later in permutations(range(group), 2):
-            edges += [(f"y{group}.{unplayed}", other) for other in groups[later]]
+        for skipped, other_group in permutations(range(group), 2):
+            edges += [(f"y{group}.{skipped}", name) for name in groups[other_group]]
     return Graph(edges, vertices=[name for group in reversed(groups) for name in group])

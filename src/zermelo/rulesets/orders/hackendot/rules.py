@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 #: Maximum number of vertices of a path that a text names, and of trees that a text lists.
 MAX_NAMED, MAX_TREES = 8, 12
-#: Maximum number of winning moves that are compared to explain a move with a short path.
+#: Maximum number of winning moves among which an explanation takes one with a shortest path.
 MAX_COMPARED = 100
 
 WEIGHTS = (
@@ -35,7 +35,7 @@ WEIGHTS = (
     "the numbers that are not the nim-sum of the weights on a path down from r (without r itself; "
     "the empty path has 0). The value of the trees that are left is the nim-sum of their weights."
 )
-WEIGHTS_LEFT = "the nim-sum of the weights of vertices or edges left, computed from leaves to roots"
+WEIGHTS_LEFT = "the nim-sum of the weights that are left (of vertices, in Bushenhack of edges)"
 LOST = (
     "All weights that are left have the nim-sum 0. The weights on a path that a move removes never "
     "have the nim-sum 0, so no move leaves 0 again."
@@ -90,7 +90,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     @cached_property
     def forest(self) -> Forest:
-        """The forest in preorder; here a *position* is a place in this order."""
+        """The forest in preorder; each vertex has a *place* in this order."""
         from zermelo.digraph.forest import Forest
 
         return Forest.from_digraph(self.forest_digraph)
@@ -104,7 +104,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     @cached_property
     def up(self) -> list[int]:
-        """The position of each vertex's parent, by position; negative for roots."""
+        """The place of each vertex's parent, by the vertex's place; negative for roots."""
         return list(self.forest.up.tolist())
 
     @cached_property
@@ -114,33 +114,33 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     def state(self, *parts: object) -> State:
         """Check chosen vertices; vertices above another chosen vertex may be left out."""
-        position_of = self.forest.position_of
-        chosen = {int(position_of[self.words.index(part)]) for part in parts}
+        place_of = self.forest.place_of
+        chosen = {int(place_of[self.words.index(part)]) for part in parts}
         return self._state_of(chosen - {self.up[p] for p in self._with_ancestors(chosen)})
 
     def _state_of(self, lowest: set[int]) -> State:
         vertex = self.forest.vertex
         return tuple(sorted(int(vertex[p]) for p in lowest))
 
-    def _lowest_positions(self, state: State) -> set[int]:
-        position_of = self.forest.position_of
-        return {int(position_of[v]) for v in state}
+    def _lowest_places(self, state: State) -> set[int]:
+        place_of = self.forest.place_of
+        return {int(place_of[v]) for v in state}
 
     def removed(self, state: State) -> set[int]:
-        """Return the positions of all removed vertices."""
-        return self._with_ancestors(self._lowest_positions(state))
+        """Return the places of all removed vertices."""
+        return self._with_ancestors(self._lowest_places(state))
 
     def _with_ancestors(self, lowest: set[int]) -> set[int]:
-        """Return the positions on the paths from some positions to their roots."""
-        up, positions = self.up, set()
+        """Return the places on the paths from some places to their roots."""
+        up, places = self.up, set()
         for p in lowest:
-            while p >= 0 and p not in positions:
-                positions.add(p)
+            while p >= 0 and p not in places:
+                places.add(p)
                 p = up[p]
-        return positions
+        return places
 
     def _lowest_removed(self, state: State) -> list[int]:
-        """Return for each position the lowest removed position on its path from the root, or −1."""
+        """Return for each place the lowest removed place on its path from the root, or −1."""
         removed = self.removed(state)
         lowest: list[int] = []
         for p, parent in enumerate(self.up):
@@ -149,7 +149,7 @@ class Hackendot(ListOfVertices, Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Choose each vertex that is left."""
-        lowest = self._lowest_positions(state)
+        lowest = self._lowest_places(state)
         for p, cut_end in enumerate(self._lowest_removed(state)):
             if p != cut_end:
                 yield self._state_of(lowest - {cut_end} | {p})
@@ -166,8 +166,8 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         path = self.path(self._choice(state, option), self.removed(state))
         return [str(self.forest_digraph.names[int(self.forest.vertex[q])]) for q in path]
 
-    def _choice(self, state: State, option: State) -> int:  # the position of the chosen vertex
-        return next(iter(self._lowest_positions(option) - self._lowest_positions(state)))
+    def _choice(self, state: State, option: State) -> int:  # the place of the chosen vertex
+        return next(iter(self._lowest_places(option) - self._lowest_places(state)))
 
     def scene(self, state: State) -> Scene:
         """Show the forest, roots above; to move, touch the vertex to choose."""
@@ -189,11 +189,11 @@ class Hackendot(ListOfVertices, Ruleset[State]):
     def _of_value(self, state: State, value: int, watch: Watch) -> list[State]:
         """Return the options that leave a value, by the nim-sums of weights on paths."""
         watch.look()
-        positions = self.weights.choices(value, self.removed(state)).tolist()
+        places = self.weights.choices(value, self.removed(state)).tolist()
         if not state:
-            return [(v,) for v in self.forest.vertex[positions].tolist()]
-        cut_ends, lowest = self._lowest_removed(state), self._lowest_positions(state)
-        return [self._state_of(lowest - {cut_ends[p]} | {p}) for p in watch.over(positions, 1)]
+            return [(v,) for v in self.forest.vertex[places].tolist()]
+        cut_ends, lowest = self._lowest_removed(state), self._lowest_places(state)
+        return [self._state_of(lowest - {cut_ends[p]} | {p}) for p in watch.over(places, 1)]
 
     @nim_sum.counter
     def _count_left(self, state: State) -> int:
@@ -233,12 +233,12 @@ class Hackendot(ListOfVertices, Ruleset[State]):
         return parts
 
     def roots(self, state: State) -> list[int]:
-        """Return the positions of the roots of the trees that are left."""
+        """Return the places of the roots of the trees that are left."""
         removed, parents = self.removed(state), enumerate(self.up)
         return [p for p, up in parents if p not in removed and (up < 0 or up in removed)]
 
     def path(self, p: int, removed: set[int]) -> list[int]:
-        """Return the positions of the vertices that choosing p removes, from the top down."""
+        """Return the places of the vertices that choosing p removes, from the top down."""
         path = [p]
         while self.up[path[-1]] >= 0 and self.up[path[-1]] not in removed:
             path.append(self.up[path[-1]])

@@ -25,7 +25,7 @@ IntArray = NDArray[np.signedinteger[Any]]
 class Weights:
     """The weights of a rooted forest, computed in O(V log V) at first use.
 
-    A *position* is here the place of a vertex in the preorder of the forest. ``mask`` has 1 at the
+    A vertex's *place* is its index in the preorder of the forest. ``mask`` has 1 at the
     vertices that may be chosen (default: all). Others have weight 0; paths pass through them.
 
     Examples
@@ -44,7 +44,7 @@ class Weights:
 
     @cached_property
     def choosable(self) -> NDArray[np.uint8]:
-        """An array by position: 1 if the vertex may be chosen, else 0."""
+        """An array by place: 1 if the vertex may be chosen, else 0."""
         return np.ones(len(self.forest), np.uint8) if self.mask is None else self.mask
 
     @cached_property
@@ -55,12 +55,12 @@ class Weights:
 
     @property
     def weight(self) -> IntArray:
-        """An array by position: the weight of the vertex."""
+        """An array by place: the weight of the vertex."""
         return self._weights_and_grundy[0]
 
     @property
     def grundy(self) -> IntArray:
-        """An array by position: the Grundy value of the subtree."""
+        """An array by place: the Grundy value of the subtree."""
         return self._weights_and_grundy[1]
 
     @cached_property
@@ -69,13 +69,13 @@ class Weights:
         return int(np.bitwise_xor.reduce(self.weight, initial=0))
 
     def value_after(self, removed: Collection[int]) -> int:
-        """Return the value after the vertices at these positions have been removed."""
+        """Return the value after the vertices at these places have been removed."""
         return self.value ^ int(np.bitwise_xor.reduce(self.weight[[*removed]], initial=0))
 
     def choices(self, value: int, removed: Collection[int] = ()) -> IntArray:
-        """Return the positions of the vertices whose choice leaves a value, in O(V).
+        """Return the places of the vertices whose choice leaves a value, in O(V).
 
-        ``removed`` has the positions of the removed vertices, among them all their ancestors.
+        ``removed`` has the places of the removed vertices, among them all their ancestors.
         """
         is_removed = np.zeros(len(self.forest), np.uint8)
         is_removed[[*removed]] = 1
@@ -89,7 +89,7 @@ def first_moves(weights: Weights, root: int, bound: int) -> IntArray:
 
     The first move chooses a vertex, which becomes the root and is removed; the rest is Hackendot.
     The weights are those of a forest that contains the tree, rooted anywhere. The result has
-    the values by position from ``root`` on, or −1 for some values that are at least ``bound``.
+    the values by place from ``root`` on, or −1 for some values that are at least ``bound``.
     It takes O(n log n + n · bound) for a tree of n vertices.
     """
     power = 1 << max(1, (bound - 1).bit_length())

@@ -31,7 +31,7 @@ def value_named(name: str) -> Value | None:
 
 
 class Literals:
-    """The lexemes of an expression, read one by one; ``values`` of its pieces may be given."""
+    """The lexemes of an expression, one by one; ``values`` are known values of parts."""
 
     def __init__(self, expression: str, values: Sequence[GivenValue] = ()) -> None:
         self.expression = expression
@@ -170,7 +170,7 @@ class Literals:
         return value
 
     def exponent_of(self, column: int) -> Result:
-        """Read what follows ``^`` after a number, or ``*``, as the exponent or size."""
+        """Read the exponent after a number and ``^``, or the k of a nimber after ``*``."""
         raise NotImplementedError
 
     def is_infix_word(self, name: str) -> bool:  # noqa: ARG002
@@ -188,12 +188,12 @@ class Literals:
             if count > MAX_UP:
                 raise self.fail(f"{count} ups are too many; give at most {MAX_UP}", column)
         elif count == 1 and (self.is_tight("[") or self.lexeme.kind == "up_power"):
-            value = self.exponent()
+            value = self.up_with_order()
             return -value if negative else value
         g = times(count, uptimals.power(1))
         return -g if negative else g
 
-    def exponent(self) -> Value:
+    def up_with_order(self) -> Value:
         """Read ``[2]``, ``<2>``, ``[on]`` or ``<on>`` after an arrow."""
         opening = self.take()
         column = opening.column + 1

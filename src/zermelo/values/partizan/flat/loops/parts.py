@@ -25,8 +25,8 @@ from zermelo.values.partizan.flat.loops.totals import (
     TOTALS_FULL,
     VALUE,
     VALUING,
+    find_or_add_part,
     insert,
-    number_part,
     total_of,
 )
 
@@ -79,7 +79,7 @@ def read(flat, sums, work, path, at, top, sign, rules, valuing, pause_at):
     listed_count = 0
     game = number(flat, 0)
     for nth in range(term_count):
-        part = number_part(sums, work, path, top + nth * words, words)
+        part = find_or_add_part(sums, work, path, top + nth * words, words)
         if part < 0:
             return TOTALS_FULL
         value_at = part * (PART_FIELDS + words) + VALUE

@@ -16,7 +16,7 @@ from zermelo._jit.transpositions import first_slot, same
 # or frames are too short; TABLE_FULL: the table is too small; GAMES_STOPPED: the functions of
 # `games` stopped, and ``games[TROUBLE]`` says why; TOTALS_FULL: the arrays of `Totals` named by
 # ``work[SHORTAGE]`` are too short. If the module `positions` stops while it values a part, the
-# result is VALUING plus its result; but GAMES_STOPPED is returned alone.
+# result is VALUING + the result of `positions`; only GAMES_STOPPED is returned unchanged.
 DONE, PAUSED, PATH_FULL, TABLE_FULL, GAMES_STOPPED, TOTALS_FULL, VALUING = 0, 1, 2, 3, 4, 5, 8
 
 # Arrays of `Totals` that may be too short.
@@ -24,8 +24,8 @@ PARTS, TOTALS, OPTIONS = 0, 1, 2
 
 # Indices in ``work``, whose entries carry over from one run to the next. DEPTH: frames in use;
 # POSITIONS: positions counted; ANSWER: 1 if the first player wins, else 0; ENTRIES_USED: table
-# entries in use; MAX_VALUED_OPTIONS: the largest number of options of a part that `positions`
-# values; WORD: the word to look up in a hash table; SHORTAGE: which arrays are too short.
+# entries in use; MAX_VALUED_OPTIONS: parts with at most this number of options are valued by
+# `positions`; WORD: the word to look up in a hash table; SHORTAGE: which arrays are too short.
 DEPTH, POSITIONS, ANSWER, ENTRIES_USED, MAX_VALUED_OPTIONS, WORD, SHORTAGE = range(7)
 
 # Words of a part, before its key. VALUE: a game, 0 if not known yet, -1 if too large to be valued;
@@ -35,10 +35,10 @@ PART_FIELDS = 4
 
 # Words of a total. LAST: its last part, written as 2 · number of the part, plus 1 for its negative;
 # OTHERS: the total of the other parts; NEGATIVE: its own negative, 0 if it is not known yet; WINS:
-# up to BOUNDS_PER_OUTCOME games such that Left, who moves first, wins the sum of total and game;
-# LOSES: up to as many games with which she loses. Sums are negated after moves: Left is to move.
+# up to GAMES_PER_OUTCOME games such that Left, who moves first, wins the sum of total and game;
+# LOSES: up to as many games with which she loses. After a move the sum is negated, so Left moves.
 LAST, OTHERS, NEGATIVE, WINS, LOSES = 0, 1, 2, 3, 5
-BOUNDS_PER_OUTCOME = 2
+GAMES_PER_OUTCOME = 2
 TOTAL_FIELDS = 7
 
 
@@ -47,7 +47,7 @@ class Totals(NamedTuple):
 
     The first words of ``parts``, ``totals`` and ``options`` are the numbers of the next part and
     total, and the next free index. Functions that call each other use different quarters of
-    ``lists``, and its last two words are the total and the game that `read` returns.
+    ``lists``, and its last two words are the total and the game that `parts.read` finds.
     """
 
     parts: np.ndarray
@@ -62,7 +62,7 @@ TOTALS_TYPE = "Totals(int64[]*6)"
 
 
 @compiled(work=ALWAYS)
-def number_part(sums, work, keys, at, words):
+def find_or_add_part(sums, work, keys, at, words):
     """Return the part with key keys[at:at+words], or a new one; -1 if an array is too short."""
     parts, slots = sums.parts, sums.part_slots
     size = PART_FIELDS + words

@@ -11,8 +11,8 @@ with which she is known to lose. She also wins with any game larger than a winni
 with any game smaller than a losing one. An empty total is decided by comparing the game with 0.
 
 Before the search enters an option, it looks up which options are decided. It enters the others in
-increasing order of the opponent's moves in parts minus the mover's, plus twice the left stop of the
-option's game (rounded down); among equals those with the fewest moves in parts come first.
+increasing order of a − b + 2s: after the option, the opponent has a moves in parts, the mover has
+b, and s is the left stop of the game (rounded down). Among equals, the least a + b comes first.
 """
 
 from zermelo._jit.compiled import ALWAYS, compiled
@@ -27,10 +27,10 @@ from zermelo.values.partizan.flat.loops.sums import add, negative
 from zermelo.values.partizan.flat.loops.totals import (
     ANSWER,
     BEGIN,
-    BOUNDS_PER_OUTCOME,
     DEPTH,
     DONE,
     ENTRIES_USED,
+    GAMES_PER_OUTCOME,
     GAMES_STOPPED,
     LAST,
     LEFTS,
@@ -71,7 +71,7 @@ def _decision(flat, sums, work, keys, answers, total, game):
     if total == 0:
         return 0 if leq(games, pool, order, game, number(flat, 0)) else 1
     at = total * TOTAL_FIELDS
-    for place in range(BOUNDS_PER_OUTCOME):
+    for place in range(GAMES_PER_OUTCOME):
         bound = sums.totals[at + WINS + place]
         if bound != 0 and leq(games, pool, order, bound, game):
             return 1
@@ -88,8 +88,8 @@ def _remember(flat, sums, work, table, total, game, wins, effort):
     """Enter in table and bounds whether the player to move ``wins`` a sum (0 or 1)."""
     keys, answers, efforts = table
     at = total * TOTAL_FIELDS + (WINS if wins else LOSES)
-    slot = game % BOUNDS_PER_OUTCOME
-    for place in range(BOUNDS_PER_OUTCOME):
+    slot = game % GAMES_PER_OUTCOME
+    for place in range(GAMES_PER_OUTCOME):
         bound = sums.totals[at + place]
         smaller, larger = (game, bound) if wins else (bound, game)
         if bound == 0 or leq(flat.games, flat.pool, flat.order, smaller, larger):
