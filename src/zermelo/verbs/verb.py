@@ -204,20 +204,20 @@ POSITIONS = option(
 LIMITS = (TIME, MEMORY)
 FORMAT = option(
     "--format NAME",
-    "Format of the file of a digraph, also after --on (default: guessed from name and content).",
+    "Input format (default: guessed from the file's name and content).",
     name="file_format",
     completion="format",
     read_by="files",
 )
 ATTACKS = flag(
     "--attacks/--moves",
-    "What an edge a→b of this file means: the attack of a on b, so that the move is b→a "
+    "What an edge a→b of the input file means: the attack of a on b, so that the move is b→a "
     "(--attacks), or the move a→b (--moves). Default: attacks for APX and ICCMA files, else moves.",
     read_by="files",
 )
 COLUMNS = option(
     "--columns FROM,TO",
-    "If this file is a table (CSV, TSV, Parquet): the columns with the source and the "
+    "If the input file is a table (CSV, TSV, Parquet): the columns with the source and the "
     "target of each edge. Default: source,target.",
     read_by="files",
 )

@@ -218,9 +218,9 @@ class QueenAndPawns(Hunt):
     queen moves and captures as in chess. The pawns win when one of them reaches the top row, or the
     queen is captured; the queen wins when no pawn is left. The player who cannot move loses.
 
-    The published game has 8 × 8 squares, and a pawn may move two squares from its first row. On
-    smaller boards, pawns move one square at a time, unless ``double`` allows two squares from their
-    first row; then play on 5 × 5 squares ends in 5 moves instead of 9.
+    The published game has 8 x 8 squares, and a pawn may move two squares from its first row.
+    Smaller boards are not the published game. On these, pawns move one square at a time, unless
+    ``double`` allows two from their first row; then 5 x 5 ends in 5 moves instead of 9.
 
     Examples
     --------
