@@ -165,7 +165,8 @@ def test_the_sceptical_question_is_disputed(disputed) -> None:
     assert "Opponent: b (put forward)." in out
     assert "The solver wins, as the proponent: each attack on {d, b} is answered." in out
     out = disputed("", "--dispute", "a", "--sceptically").out
-    assert "b (put forward) ({b, d} is admissible, and no admissible superset has a)." in out
+    reason = "({b, d} is admissible, and no admissible superset has a)."
+    assert f"Opponent: b (put forward) {reason}" in out
     assert "The solver wins, as the opponent: a is in conflict with {b}." in out
     told = disputed("", "--dispute", "d", "--sceptically", "--said", "a", "--json").json
     assert told["ended"]["winner"] == "proponent"

@@ -241,7 +241,7 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(engines, "expand_in_processes", full)
     monkeypatch.setattr(engines, "start_processes", lambda: ThreadPoolExecutor(1))
-    with pytest.raises(InputError, match="No space left on device; when it can be written, repeat"):
+    with pytest.raises(InputError, match=r"No space left on device; .* repeat the command"):
         build(["tic-tac-toe"], tmp_path / "t")
 
 

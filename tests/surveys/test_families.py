@@ -124,7 +124,7 @@ def test_a_function_of_ones_own_file(tmp_path: Path) -> None:
         ("clobber", {"boards": "xo.:23"}, "rows and columns"),
         ("clobber", {"boards": "xx:2x3"}, "each once"),
         ("node-kayles", {"graphs": "trees:99"}, "1 to 20 vertices"),
-        ("clobber", {"boards": "xo:1x1", "strings": "xo:2"}, "give one"),
+        ("clobber", {"boards": "xo:1x1", "strings": "xo:2"}, "describe several families"),
         ("kayles 1..2", {"columns": "foo"}, "there is no column 'foo'"),
     ],
 )

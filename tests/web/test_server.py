@@ -77,7 +77,7 @@ def test_a_port_that_is_taken_is_told() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        with pytest.raises(InputError, match=rf"port {port} .*; give another --port, or leave"):
+        with pytest.raises(InputError, match=rf"port {port} .*; give another --port, or leave it"):
             listening_socket("127.0.0.1", port)
     with pytest.raises(InputError, match="from 0 to 65535"):
         listening_socket("127.0.0.1", 70_000)

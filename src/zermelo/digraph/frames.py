@@ -97,8 +97,8 @@ def frame_of(columns: Columns) -> pandas.DataFrame:
 def _nullable(pandas: ModuleType, column: Column) -> Any:  # noqa: ANN401  a list or an array
     """Return the entries of a column for pandas: integers stay integers if entries are missing."""
     if isinstance(column, np.ndarray):
-        cells, gaps = column.astype(np.int64), column < 0
-        return pandas.arrays.IntegerArray(cells, gaps) if gaps.any() else column
+        gaps = column < 0
+        return pandas.arrays.IntegerArray(column.astype(np.int64), gaps) if gaps.any() else column
     present = [entry for entry in column if entry is not None]
     is_whole = 0 < len(present) < len(column) and all(map(_is_whole, present))
     return pandas.array([*column], dtype="Int64") if is_whole else [*column]

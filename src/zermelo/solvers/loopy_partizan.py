@@ -55,7 +55,7 @@ def loopy_value(
     if cache is not None and (known := _cached(rules, state, cache)) is not None:
         return known
     graph, names = graph_below(rules, state, budget, contract=True)
-    if max_component is not None and max(map(len, strong_parts(graph, [0]))) > max_component:
+    if max_component is not None and any(len(c) > max_component for c in strong_parts(graph, [0])):
         return None
     table = table or StopperTable()
     table.check_limits = budget.look_up
