@@ -29,7 +29,7 @@ from zermelo.bulk.work import EdgeWork
 from zermelo.bulk.workspace import Workspace
 from zermelo.errors import FormatError, InputError, LimitReached, ZermeloError
 from zermelo.labels.ending import NamedEnding
-from zermelo.limits import NO_LIMITS, Limits
+from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.play import Play
 
 Pairs = list[tuple[Any, Any]]
@@ -119,6 +119,26 @@ def test_undirected_edges_of_gephi_are_both_ways(tmp_path: Path) -> None:
     file.write_text("Source,Target,Type\na,b,Undirected\nb,c,friend\n")
     with pytest.raises(InputError, match="the column Type has 'friend'; give"):
         rows_on_disk(file, tmp_path / "v")
+    others = "".join(f"b,c,kind{number:02}\n" for number in range(12))
+    file.write_text(f"Source,Target,Type\na,b,Undirected\n{others}")
+    with pytest.raises(InputError, match="the column Type has 'kind00'; give"):
+        rows_on_disk(file, tmp_path / "u")
+
+
+def test_a_blank_target_leaves_numbers_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "e.csv"
+    file.write_text("source,target\n10,2\n2, \n7,\n")
+    assert rows_on_disk(file, tmp_path / "w") == rows_in_memory(z.read(file))
+    assert parquet.read_schema(tmp_path / "w.parquet").field("vertex").type == pa.int64()
+
+
+def test_rows_keep_their_order_after_batches_that_were_left(tmp_path: Path) -> None:
+    held = database.Database(tmp_path, 10**9, Watch())
+    batches = held.batches("SELECT range FROM range(3_000_000)")
+    next(batches)
+    batches.close()
+    assert held.run("", "SELECT current_setting('preserve_insertion_order')") == [(True,)]
+    held.close()
 
 
 def test_schemas_are_the_same(tmp_path: Path) -> None:

@@ -108,7 +108,10 @@ def test_an_impartial_game_has_no_turn(zermelo, verb: str) -> None:
 def test_who_begins_and_who_you_are(zermelo, monkeypatch) -> None:
     reply = zermelo("play", "hexapawn", "--turn", "left", "--as", "left", "--second")
     assert reply.status == 2
-    assert "drop --second" in reply.err
+    assert "--as left --turn left means that you begin; drop --second" in reply.err
+    reply = zermelo("play", "hexapawn", "--turn", "right", "--as", "left", "--first")
+    assert reply.status == 2
+    assert "--as left --turn right means that you do not begin; drop --first" in reply.err
     typing(monkeypatch, "quit")
     out = zermelo("play", "hexapawn", "--turn", "right", "--as", "left").out
     assert "ooo|...|xxx left" not in out.partition("I move")[0]

@@ -49,6 +49,10 @@ def test_conditions_are_read(text: str, shown: str) -> None:
         ("x1^x2", "is not a polynomial"),
         ("x1^999", "exponents are 0 to 64"),
         ("(x1+x2+x3+x4+x5)^40", "at most 2,000 terms"),
+        (
+            "+".join(f"x1^{a}*x2^{b}" for a in range(46) for b in range(46)),
+            "at most 2,000 terms",
+        ),
         ("x99", "at most 20 variables"),
         ("1.5", "is not a polynomial"),
         ("True", "is not a polynomial"),

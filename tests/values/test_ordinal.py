@@ -87,6 +87,9 @@ def test_powers_of_finite_ordinals_are_those_of_integers() -> None:
     ]
     for base in (0, 1):
         assert Ordinal((base,)) ** 10**30 == base
+    assert int(Ordinal((2,)) ** (2**20 - 1)).bit_length() == 2**20
+    with pytest.raises(InputError, match="10\\^1000000000 has more than 1,048,576 binary digits"):
+        Ordinal((10,)) ** 10**9
 
 
 def test_the_largest_power_of_omega() -> None:

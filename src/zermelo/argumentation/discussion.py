@@ -32,8 +32,7 @@ class Utterance:
     """One move of a discussion.
 
     ``against`` is the argument that the move attacks; None for the first move, an objection, and
-    the answer to an objection. ``remark`` is a comment: why nothing follows, or what is put
-    forward.
+    the answer to an objection. ``remark`` says why nothing follows, or what is put forward.
     """
 
     by: Speaker

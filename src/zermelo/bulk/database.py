@@ -76,8 +76,10 @@ class Database:
         """Yield the rows of a query in batches, in any order."""
         with self._convert_errors():
             self._connection.execute("SET preserve_insertion_order = false")
-            yield from self._connection.sql(sql).to_arrow_reader(BATCH_ROWS)
-            self._connection.execute("SET preserve_insertion_order = true")
+            try:
+                yield from self._connection.sql(sql).to_arrow_reader(BATCH_ROWS)
+            finally:
+                self._connection.execute("SET preserve_insertion_order = true")
 
     @contextmanager
     def _convert_errors(self) -> Iterator[None]:

@@ -280,7 +280,7 @@ def _read_separated(files: EdgeFiles, database: Database) -> None:
             queries.append(f"SELECT {reversed_ends} FROM {rows_sql} WHERE {is_undirected}")
     integer_query = (
         f"SELECT bool_and(regexp_matches(source, {sql_text(WHOLE_NUMBER)})), "
-        f"bool_and(regexp_matches(coalesce(target, '0'), {sql_text(WHOLE_NUMBER)})) "
+        f"bool_and(regexp_matches(coalesce(nullif(target, ''), '0'), {sql_text(WHOLE_NUMBER)})) "
         f"FROM ({' UNION ALL '.join(queries)})"
     )
     sql_type = "BIGINT" if all(database.run("looking for text", integer_query)[0]) else "VARCHAR"
@@ -292,7 +292,8 @@ def _has_undirected(database: Database, rows_sql: str, path: Path) -> bool:
     """Whether some edges are Undirected by the column Type, see `formats.columns.add_reversed`."""
     from zermelo.formats.columns import TYPE, has_undirected
 
-    query = f"SELECT DISTINCT lower(trim(coalesce({TYPE}, ''))) FROM {rows_sql} ORDER BY 1 LIMIT 10"
+    kind = f"lower(trim(coalesce({TYPE}, '')))"
+    query = f"SELECT {kind} FROM {rows_sql} GROUP BY 1 ORDER BY {kind} <> 'undirected', 1 LIMIT 10"
     types = database.run("looking at Type", query)
     return has_undirected((row[0] for row in types), str(path))
 

@@ -9,8 +9,7 @@ proofs in docs/annihilation.md):
 - on each weakly connected part, the positions with at most four tokens (*small* positions),
   which moves do not leave, satisfy the conditions on γ; so the claim is true of them;
 - the small positions of finite value span all positions with empty class. By the theory, they
-  span exactly the positions of finite value, on which γ is linear; so the claim is true of all
-  positions.
+  span exactly the positions of finite value, on which γ is linear; so the claim always holds.
 
 Classes of different parts must not meet: the parts are a sum, and infinite values do not cancel.
 """

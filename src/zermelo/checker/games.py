@@ -80,8 +80,7 @@ class OctalGame(CheckedGame):
     and the values satisfy g(n + p) = g(n) for n₀ ≤ n ≤ 2n₀ + p + t. Then they satisfy it for all
     n ≥ n₀ (Guy and Smith 1956). For larger n, the largest heap that a move from n + p leaves has at
     least n₀ + p tokens; making it p smaller gives an option of n, with the same value by induction.
-    Conversely, making the largest heap of an option of n larger by p gives an option of n + p with
-    the same value.
+    Conversely, adding p to the largest heap of an option of n gives one of n + p of the same value.
     """
 
     sources = tuple(

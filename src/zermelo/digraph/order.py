@@ -51,8 +51,7 @@ class Order(Named):
     Raises
     ------
     DigraphError
-        An entry is not a pair, a name is not hashable, there are too many elements, or the pairs
-        form a cycle.
+        An entry is no pair, a name is not hashable, elements are too many, or pairs form a cycle.
 
     Examples
     --------

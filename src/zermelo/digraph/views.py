@@ -26,8 +26,7 @@ T = TypeVar("T")
 class OfVertices(Frozen, Mapping[Hashable, T]):
     """A result for every vertex of a digraph: a mapping from names, made from an array.
 
-    Equal to a result of the same kind with the same digraph and array, and to any mapping with the
-    same items.
+    Equal to results of the same kind, digraph and array, and to mappings with the same items.
 
     Attributes
     ----------

@@ -122,8 +122,8 @@ def call_function(
     """Return the result of calling a function with arguments."""
     names = function.names
     if len(arguments) != len(names):
-        message = f"{function} takes {len(names)} arguments, and {len(arguments)} are given"
-        raise parser.fail(message, column)
+        takes = f"{function} takes {len(names)} argument{'s' * (len(names) != 1)}"
+        raise parser.fail(f"{takes}, not {len(arguments)}", column)
     state = vars(parser).copy()
     bound = {**function.bound, **dict(zip(names, arguments, strict=True))}
     end = Lexeme("end", "", function.body[-1].column, spaced=False)

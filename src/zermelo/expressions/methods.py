@@ -40,8 +40,8 @@ def call(base: Result, name: str, arguments: list[Result], check: Look | None = 
     form_property = prop.written if isinstance(base, Written) else None
     required_count = sum(not kind.endswith("?") for kind in prop.takes)
     if not required_count <= len(arguments) <= len(prop.takes):
-        problem = f"takes {len(prop.takes)} arguments, and {len(arguments)} are given"
-        raise InputError(f"{name} {problem}")
+        takes = f"{name} takes {len(prop.takes)} argument{'s' * (len(prop.takes) != 1)}"
+        raise InputError(f"{takes}, not {len(arguments)}")
     pairs = zip(arguments, prop.takes, strict=False)
     converted = [_convert(argument, kind, name) for argument, kind in pairs]
     if form_property is not None:

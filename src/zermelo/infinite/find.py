@@ -38,8 +38,7 @@ def find_claim(family: Family, limits: Limits | Watch = NO_LIMITS) -> Found:
     Raises
     ------
     InputError
-        The family has a numeration (claims are found in linear arithmetic only), or is found to
-        have no vertex.
+        The family has a numeration (claims are found in linear arithmetic only), or has no vertex.
 
     Examples
     --------

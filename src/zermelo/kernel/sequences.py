@@ -32,8 +32,7 @@ Values = NDArray[np.signedinteger[Any]]
 class KernelSequence(Sequence[VertexSet]):
     """Kernels K₀, K₁, …, each of the digraph without the earlier ones; every vertex is in one.
 
-    A sequence of sets of vertices, with its Grundy numbering: the number of a vertex is the index
-    of its set.
+    A sequence of sets of vertices, and its Grundy numbering: a vertex has the number of its set.
 
     Attributes
     ----------

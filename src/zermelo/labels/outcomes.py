@@ -262,9 +262,8 @@ def outcomes(
     vertex, kept with the digraph; 2 more an edge while they are sorted) and 8 bytes a vertex. From
     2²² edges on, two cores share the work if the process may use two; results are the same. If all
     options have smaller numbers than their vertex, or all have larger numbers, one pass over the
-    successors on one core is enough. A termination set, or misère play, needs a copy of
-    the digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with priorities
-    O(V · E).
+    successors on one core is enough. A termination set, or misère play, needs a copy of the
+    digraph (`Ending.board`). With owners O(V + E) as well, by attractors; with priorities O(V · E).
 
     Examples
     --------

@@ -4,8 +4,7 @@ For numbers x, y and a value t < x ⊗ y there are a < x and b < y with a ⊗ y 
 this is how the nim-product is defined. With u = x ⊕ a, w = y ⊕ b this means u ⊗ w = x ⊗ y ⊕ t,
 where x has a 1 at the highest binary digit of u, and y at that of w. Such factors are found in
 polynomial time, by steps from a field of nimbers to a subfield over which it is a quadratic
-extension. So the definition by mex gives the product of the field (Conway 1976, chapter 6; Lenstra
-1977).
+extension. So mex defines the product of the field (Conway 1976, chapter 6; Lenstra 1977).
 """
 
 from __future__ import annotations

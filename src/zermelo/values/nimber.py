@@ -103,8 +103,7 @@ def nim_product(a: int, b: int) -> int:
     Notes
     -----
     For a Fermat 2-power F = 2^(2^n) > a the product F ⊗ a is the ordinary one, and F ⊗ F is
-    3F/2. Splitting both factors at F gives four products of half the length: O(l²) for factors
-    of l bits.
+    3F/2. Splitting both factors at F gives four products of half the length: O(l²) for l bits.
 
     Examples
     --------

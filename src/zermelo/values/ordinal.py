@@ -20,6 +20,8 @@ SUMMAND = re.compile(
 
 #: The largest exponent of ω in a text or a result of ``**``: each power takes a coefficient.
 MAX_EXPONENT = 1000
+#: A power of a natural number b is refused if ``exponent`` · ⌊log₂ b⌋ reaches this.
+MAX_BITS = 1 << 20
 
 
 @total_ordering
@@ -151,6 +153,8 @@ class Ordinal(WithLatex):
             needed = f"the exponent must be a natural number, and {bound}"
             raise InputError(f"({self})^{exponent} is not computed; {needed}")
         if self.is_finite:
+            if exponent * (int(self).bit_length() - 1) >= MAX_BITS:
+                raise InputError(f"{self}^{exponent} has more than {MAX_BITS:,} binary digits")
             return Ordinal((int(self) ** exponent,))
         result = Ordinal((1,))
         for _ in range(exponent):

@@ -99,7 +99,7 @@ def command(
     }
 
     def blocks() -> Iterator[Block]:
-        yield plain(f"{file}: {len(edges)} edges")
+        yield plain(f"{file}: {len(edges)} edge{'s' * (len(edges) != 1)}")
         if steps:
             yield line(RULE)
             yield plain("Base colours:")

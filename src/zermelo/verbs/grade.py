@@ -183,8 +183,7 @@ def grade_table(
 ) -> Homework:
     """Grade many answers; a row that cannot be graded gets the reason instead of an error.
 
-    ``words``, which may be empty, precede the position of each row. The limits hold for all rows
-    together.
+    ``words``, possibly none, precede the position of each row. All rows share the limits.
 
     >>> from zermelo.formats.resolvers import NameResolver
     >>> rows = [{"position": "1 2", "move": "take 2 from heap 2"}, {"position": "x", "move": "y"}]

@@ -173,10 +173,10 @@ def _closing_lines(
     work: EdgeWork | EngineWork, output: str | None, *, verify: bool
 ) -> Iterator[Block]:
     if verify:
-        rows = f"{work.rows:,} rows checked"
+        rows = f"{plural(work.rows, 'row', 'rows')} checked"
         yield line(f"HOLDS: every label agrees with the options' labels ({rows})")
     if output is not None:
-        yield line(f"{output}: {work.vertices:,} rows")
+        yield line(f"{output}: {plural(work.vertices, 'row', 'rows')}")
 
 
 def kernels(

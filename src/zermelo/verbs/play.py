@@ -49,7 +49,7 @@ def command(
     words: tuple[str, ...] = (),
     play: Play = NORMAL,
     tablebase: Tables = None,
-    first: bool = True,
+    first: bool | None = None,
     turn: Player | None = None,
     side: Player | None = None,
     board: bool = True,
@@ -77,7 +77,7 @@ def command(
     elif not words:
         raise Misuse("Missing argument 'RULESET POSITION…' (or --continue FILE)")
     else:
-        game = _new_record(call, words, play, side, turn, first=first)
+        game = _new_record(call, words, play, side, turn, first)
     positions = positions_of(game, files)
     files.refuse_unused_options()
     with call.step("solving") as limits:
@@ -92,19 +92,19 @@ def _new_record(
     play: Play,
     side: Player | None,
     turn: Player | None,
-    *,
-    first: bool,
+    first: bool | None,
 ) -> GameRecord:
     """Return the record of a game without moves."""
     position = position_of(words, call.files)
-    beginner = None
+    beginner, begins = None, first is not False
     if isinstance(position, PartizanPosition):
         if side is not None and turn is not None:
-            if turn is side and not first:
-                raise InputError(f"--as {side} --turn {turn} means that you begin; drop --second")
-            first = turn is side
-        user = side or (Player.LEFT if turn is None else turn if first else turn.other)
-        beginner = user if first else user.other
+            begins = turn is side
+            if first is (not begins):
+                who, option = ("you begin", "second") if begins else ("you do not begin", "first")
+                raise InputError(f"--as {side} --turn {turn} means that {who}; drop --{option}")
+        user = side or (Player.LEFT if turn is None else turn if begins else turn.other)
+        beginner = user if begins else user.other
     elif side is not None and not position.ruleset.alternates:
         raise InputError(
             f"the rules of {position.ruleset} say whose turn it is; give --first or --second, not "
@@ -117,7 +117,7 @@ def _new_record(
     else:
         with_turn(position, turn)  # refuses a turn that does not fit
     file_format, attacks = call.files.file_format, call.files.attacks
-    return GameRecord(words, play, beginner, first, file_format=file_format, attacks=attacks)
+    return GameRecord(words, play, beginner, begins, file_format=file_format, attacks=attacks)
 
 
 def positions_of(game: GameRecord, resolver: Resolver) -> list[Position[Any]]:

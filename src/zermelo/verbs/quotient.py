@@ -77,8 +77,7 @@ def command(
     a period is proven, or as many as the limits allow. A game without heaps stands for its start. A
     RULESET with a POSITION stands for the parts of the position and all positions that can be
     reached from them. FILE is an acyclic digraph on which tokens are moved. For several games, the
-    quotient of all their sums is found. Every answer is proven; "zermelo certify quotient" writes
-    the proof.
+    quotient of all their sums is found. Answers are proven; "certify quotient" writes the proof.
     """
     from zermelo.values.misere.structure import multiplication_table
     from zermelo.verbs.genus import genus_of

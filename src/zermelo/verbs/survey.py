@@ -19,7 +19,7 @@ from zermelo.surveys.make import SurveyFile, columns_of, family_of, make
 from zermelo.surveys.search import DEFAULT_STEPS, search_family
 from zermelo.surveys.table import Survey, read_survey_file, survey_of
 from zermelo.surveys.work import with_limits
-from zermelo.values.text import list_items
+from zermelo.values.text import list_items, plural
 from zermelo.verbs import verb
 from zermelo.verbs.call import Answer, Block, Call, Misuse, and_more, line, plain
 from zermelo.verbs.call import table as table_of
@@ -276,7 +276,9 @@ def command(
             certificates = CertificateFiles(str(output))
             uncertified = certificates.write(shown, family.reader, position_limits, resume=resume)
         if uncertified:
-            notes.append(f"{uncertified:,} rows have no certificate: a limit was reached")
+            notes.append(
+                f"{plural(uncertified, 'row', 'rows')} without a certificate: a limit was reached"
+            )
     survey_file.keep(shown)
     if draw is not None:
         notes += _draw_rows(call, family.words, shown, draw, new=not force)
@@ -303,7 +305,7 @@ def command(
 def _blocks(survey: Survey, rows: int, output: str | None) -> Iterator[Block]:
     if output is not None:
         incomplete = f", {survey.left_out:,} of them incomplete" if survey.left_out else ""
-        yield line(f"{output}: {len(survey.rows):,} rows{incomplete}")
+        yield line(f"{output}: {plural(len(survey.rows), 'row', 'rows')}{incomplete}")
         return
     indices = survey.shown_columns
     heads = [survey.columns[index] for index in indices]
@@ -312,7 +314,7 @@ def _blocks(survey: Survey, rows: int, output: str | None) -> Iterator[Block]:
     yield table_of(heads, cells, note=more if survey.rows else "no rows")
     if survey.left_out:
         raise_limit = "raise it with --time, --memory or --positions"
-        yield line(f"{survey.left_out:,} rows reached a limit; {raise_limit}")
+        yield line(f"{plural(survey.left_out, 'row', 'rows')} reached a limit; {raise_limit}")
 
 
 def _draw_rows(
@@ -350,16 +352,15 @@ def _check(call: Call, files: tuple[str, ...], position_limits: Limits) -> Answe
     facts = {"file": file, "game": survey.game, "family": survey.family, **asdict(report)}
     facts["same"] = [{"position": text, "columns": names} for text, names in report.same]
     facts["flaws"] = [{"row": row, "reason": why} for row, why in report.flaws]
-    lines = [f"{file}: {report.rows:,} rows of {survey.game} {survey.family}"]
-    lines.append(f"{report.other:,} rows were computed again by another method")
+    lines = [f"{file}: {plural(report.rows, 'row', 'rows')} of {survey.game} {survey.family}"]
+    lines.append(f"{plural(report.other, 'row was', 'rows were')} computed again by another method")
     if report.same:
         same = [f"{text} ({', '.join(names)})" for text, names in report.same]
-        lines.append(
-            f"{len(report.same):,} rows have columns that only the same method computed again: "
-            f"{list_items(same, 6)}"
-        )
+        again = "columns that only the same method computed again"
+        rows_text = plural(len(report.same), "row has", "rows have")
+        lines.append(f"{rows_text} {again}: {list_items(same, 6)}")
     if report.certificates is not None:
-        lines.append(f"{report.certificates:,} certificates hold")
+        lines.append(f"{plural(report.certificates, 'certificate holds', 'certificates hold')}")
     lines += [f"row {row}: {why}" for row, why in report.flaws[:MAX_LINES]]
     lines += [str(difference) for difference in report.differences[:MAX_LINES]]
     hidden = max(0, len(report.flaws) - MAX_LINES) + max(0, len(report.differences) - MAX_LINES)

@@ -209,8 +209,7 @@ def build_(
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Show the contents of a table.
 
-    It shows the number of positions of each outcome (with --json also of each remoteness), and the
-    longest win.
+    It shows the longest win and counts positions by outcome, with --json also by remoteness.
     """
     with call.step("reading"):
         resolver, has_rules = _resolver(call, rules), rules or not tablebase.header["called"]
@@ -243,7 +242,7 @@ def check_(call: Call, *, tablebase: Tablebase, seed: int = 0, rules: str | None
         question = Question(position, Play(tablebase.header["play"]))
         report = check_table(tablebase, question, limits.start(), seed)
     sampled = f"{report.sampled:,} of them also by the rules in Python"
-    holds_text = f"HOLDS: {report.passed:,} positions checked, {sampled}"
+    holds_text = f"HOLDS: {plural(report.passed, 'position', 'positions')} checked, {sampled}"
     verdict_text = f"is FALSE: {report.flaw}" if report.flaw else holds_text
     verdict_line = line(f"{tablebase.directory} {verdict_text}")
     facts = {

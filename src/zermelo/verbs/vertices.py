@@ -220,7 +220,7 @@ class VertexFile:
 
             data = for_spreadsheets(data.decode(), self.separator).encode()
         self.call.files.write(file, data)
-        written = line(f"{file}: {rows:,} rows")
+        written = line(f"{file}: {plural(rows, 'row', 'rows')}")
         return replace(
             answer, json=lambda: {**json(), "file": file}, blocks=lambda: [*blocks(), written]
         )

@@ -158,3 +158,17 @@ def test_genera_of_kayles() -> None:
 def test_the_limit_on_forms() -> None:
     with pytest.raises(LimitReached, match="50 forms"):
         Forms(max_forms=50).heaps(OctalCode.parse("0.77").options, 30)
+
+
+def test_the_limit_on_options_counts_each_sum_once() -> None:
+    """Of *3 + *4: the sums *a + *b with a ≤ 3, b ≤ 4 and a > 0 have a + b options each."""
+    sums = {tuple(sorted(pair)) for pair in product(range(4), range(5)) if all(pair)}
+    count = sum(map(sum, sums))
+    free, exact, short = Forms(), Forms(max_options=count), Forms(max_options=count - 1)
+    assert _text_of_sum(exact) == _text_of_sum(free)
+    with pytest.raises(LimitReached, match=f"{count - 1:,} options"):
+        _text_of_sum(short)
+
+
+def _text_of_sum(forms: Forms) -> str:
+    return forms.text(forms.add(forms.nim_heap(3), forms.nim_heap(4)))

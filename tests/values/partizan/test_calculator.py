@@ -164,7 +164,7 @@ def test_functions_go_on_to_the_next_expression() -> None:
     [
         ("(x,x) -> x", "'x' is given twice"),
         ("f := x -> ; 3", "needs its value after '->'"),
-        ("f := x -> x; f(1,2)", "takes 1 arguments, and 2 are given"),
+        ("f := x -> x; f(1,2)", "takes 1 argument, not 2"),
         ("f := x -> x + 1; f + 1", "is a function; a game is expected"),
         ("f := x -> qq; f(1)", "'qq' names no game, at column 11 of 'f := x -> qq; f"),
         ("f := x -> (x", "a closing bracket, or 'end', is missing"),

@@ -142,7 +142,7 @@ def test_values_are_given_names():
         ("v := 1", "'v' has a meaning; take another name, at column 1"),
         ("for := 1", "'for' has a meaning"),
         ("1.Foo(2)", "'Foo' is not a method; there are Abs.*AtomicWeight.*at column 3"),
-        ("1.Cool", "Cool takes 1 arguments, and 0 are given, at column 3"),
+        ("1.Cool", "Cool takes 1 argument, not 0, at column 3"),
         ("1.Cool(-1)", "cannot be cooled by -1; give a temperature above -1, at column 3"),
         ("1.Cool(^)", "\\^ is not a number; give a number"),
         ("1.AtomicWeight", "1 has no atomic weight"),

@@ -45,8 +45,8 @@ PAIRS = (
     "Coins 2k and 2k + 1 are a pair. The lost nim-sum is 1 if the heads from coin 2 on are whole "
     "pairs, and 0 otherwise. A move that changes the nim-sum by 1 turns coin 1 or both coins of a "
     "pair; from whole pairs every other move breaks a pair. From whole pairs with nim-sum 0 turn "
-    "coin 1 or a pair. From other heads move to nim-sum 0; if that would leave whole pairs, a move "
-    "to nim-sum 1 leaves whole pairs too."
+    "coin 1 or a pair. From other heads move to nim-sum 0; if that would leave whole pairs, leave "
+    "whole pairs with nim-sum 1 instead."
 )
 ODIOUS = (
     "This holds for all positions. A move always changes the nim-sum, and a nim-sum above 1 can be "

@@ -186,7 +186,9 @@ class SylverCoinage(NumberNotation[NamedNumbers], Ruleset[NamedNumbers]):
     name = "sylver-coinage"
     example = "4 5"
     complexity = "open; it is not known whether some first moves win, such as 16"
-    tractable = Tractable("open; in part by a theorem (Sicherman 2002)")
+    tractable = Tractable(
+        "open; in part by a theorem (Sicherman 2002)", length="open", misere_length="open"
+    )
     start = "(no number named)"
 
     def state(self, *parts: object) -> NamedNumbers:

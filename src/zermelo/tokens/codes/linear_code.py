@@ -207,8 +207,7 @@ class LinearCode(Frozen):
         Raises
         ------
         LimitReached
-            There would be more than 2^34 words of 64 coordinates to look at, or the limits are
-            reached.
+            More than 2^34 words of 64 coordinates would have to be tried, or a limit is reached.
         """
         if "_weight_counts" not in self.__dict__:
             self.__dict__["_weight_counts"] = _count_by_weight(self.space, limits)

@@ -36,7 +36,7 @@ class Forms:
     max_forms : int, optional
         With more forms, `LimitReached` is raised.
     max_options : int, optional
-        If `add` lists more options of sums, perhaps some twice, `LimitReached` is raised.
+        If the sums that `add` forms have more options in all, `LimitReached` is raised.
     look : callable, optional
         Called often while `add` forms sums; it may raise an error to end the work.
 
@@ -112,12 +112,12 @@ class Forms:
             pairs = [(min(pair), max(pair)) for pair in options]
             if self._check_limits is not None:
                 self._check_limits()
-            self._option_count += len(pairs)
-            if self.max_options is not None and self._option_count > self.max_options:
-                raise LimitReached("positions", f"{self.max_options:,} options", {})
             missing = [pair for pair in pairs if pair not in self._sums]
             pending += missing
             if not missing:
+                self._option_count += len(pairs)
+                if self.max_options is not None and self._option_count > self.max_options:
+                    raise LimitReached("positions", f"{self.max_options:,} options", {})
                 self._sums[a, b] = self.form(map(self._sums.__getitem__, pairs))
         return self._sums[min(first, second), max(first, second)]
 

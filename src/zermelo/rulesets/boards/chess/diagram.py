@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from zermelo.errors import ZermeloWarning
+from zermelo.values.text import plural
 
 EMPTY = "."
 FILES = "abcdefgh"
@@ -67,8 +68,9 @@ def read_fen(words: Sequence[str]) -> Diagram:
     [(0, 'K'), (1, 'B'), (2, 'N'), (36, 'k')]
     """
     if len(words) not in (2, 4, 6):
-        problem = f"{' '.join(words)!r} has {len(words)} fields; a FEN has six: {FIELDS}"
-        raise ValueError(f"{problem}; the last two, or four, may be left out")
+        found = f"{' '.join(words)!r} has {plural(len(words), 'field', 'fields')}"
+        expected = f"a FEN has six: {FIELDS}; the last two, or four, may be left out"
+        raise ValueError(f"{found}; {expected}")
     board, turn, castling, en_passant, *counts = (*words, "-", "-")[: max(len(words), 4)]
     if turn not in (WHITE, BLACK):
         raise ValueError(f"the side to move is {turn!r}; expected w or b")
@@ -117,7 +119,9 @@ def _squares(board: str) -> str:
     """Return the squares from a1 on, read from the first field, which begins with rank 8."""
     ranks = board.split("/")
     if len(ranks) != 8:
-        raise ValueError(f"{board!r} has {len(ranks)} ranks; expected 8, with / between")
+        raise ValueError(
+            f"{board!r} has {plural(len(ranks), 'rank', 'ranks')}; expected 8, with / between"
+        )
     return "".join([_rank(text, 8 - index) for index, text in enumerate(ranks)][::-1])
 
 

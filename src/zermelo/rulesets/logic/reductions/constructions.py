@@ -62,8 +62,7 @@ def kernel_of_formula(formula: CNF, watch: Watch = UNLIMITED) -> ReductionResult
 
     Each variable has a 2-cycle: a kernel has exactly one of its vertices. Each clause has a
     3-cycle, which alone has no kernel, and edges from one of its vertices to the literals of the
-    clause (Chvátal 1973). There is a Grundy numbering if there is a kernel. Quantifiers are
-    ignored.
+    clause (Chvátal 1973). If it has a kernel, it has a Grundy numbering. Quantifiers are ignored.
 
     >>> result = kernel_of_formula(CNF(((1, -2),)))
     >>> result.digraph.describe()

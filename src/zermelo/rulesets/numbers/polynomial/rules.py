@@ -140,16 +140,19 @@ def _add_terms(left: Coefficients, right: Coefficients, sign: int) -> Coefficien
     total = Counter(left)
     for exponents, factor in right.items():
         total[exponents] += sign * factor
-    return {exponents: factor for exponents, factor in total.items() if factor}
+    return _with_checked_size(total)
 
 
 def _multiply(left: Coefficients, right: Coefficients) -> Coefficients:
-    if len(left) * len(right) > MAX_TERMS**2:
-        raise InputError(f"this polynomial has more than {MAX_TERMS:,} terms")
     terms = Counter[tuple[int, ...]]()
     for (exponents1, factor1), (exponents2, factor2) in product(left.items(), right.items()):
         exponents = tuple(map(sum, zip_longest(exponents1, exponents2, fillvalue=0)))
         terms[exponents] += factor1 * factor2
+    return _with_checked_size(terms)
+
+
+def _with_checked_size(terms: Coefficients) -> Coefficients:
+    """Return the terms that are not 0; InputError if there are too many, or large exponents."""
     if len(terms) > MAX_TERMS or max(map(max, filter(None, terms)), default=0) > MAX_EXPONENT:
         limits = f"at most {MAX_TERMS:,} terms, exponents at most {MAX_EXPONENT}"
         raise InputError(f"a polynomial has {limits}")

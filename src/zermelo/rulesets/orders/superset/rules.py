@@ -107,8 +107,7 @@ class Superset(Ruleset[NamedSets]):
     named, the second player wins for n ≤ 5 (Gale and Neyman 1982) and for n = 6 (Christensen and
     Tilford 1997). The first player wins for n = 7 (Brouwer and Christensen 2017, by a long
     computation), which is beyond the search. Two members cancel if no set that may be named
-    contains both and they are otherwise in the same sets (the binary star reduction of Christensen
-    and Tilford).
+    contains both and they are otherwise in the same sets (Christensen and Tilford 1997).
 
     Examples
     --------

@@ -44,8 +44,7 @@ class Geography(vertex_words.OnVertices, Ruleset[State]):
 
     With ``--edges``, move along an edge that has not been used yet. With ``--undirected``, edges
     can be taken in both directions. A position is written as the vertex of the token and the used
-    vertices or edges: ``c -a -b`` if it has been on a and b, ``c -a-b -b-c`` if it has used these
-    edges.
+    vertices or edges: ``c -a -b`` if it was on a and b, ``c -a-b -b-c`` if it used these edges.
 
     On undirected graphs the game of vertices is polynomial. It is N if and only if every maximum
     matching covers the vertex of the token; the winner moves to a vertex that some maximum matching
