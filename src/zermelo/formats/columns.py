@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -54,7 +55,11 @@ def read_delimited(
         strings_can_be_null=True,
     )
     stream = arrow.BufferReader(arrow.py_buffer(body))
-    return csv.read_csv(stream, reading, parsing, converting)
+    pool = ThreadPoolExecutor(1)  # in the main thread pyarrow handles Ctrl-C, and may lose it
+    try:
+        return pool.submit(csv.read_csv, stream, reading, parsing, converting).result()
+    finally:
+        pool.shutdown(wait=False)
 
 
 def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | None:
