@@ -46,8 +46,7 @@ class FrameworkFamily(ABC):
     ) -> tuple[Names, Names]:
         """Return the arguments accepted in at least one framework, and those accepted in all.
 
-        A framework accepts its arguments that are in some extension, or with ``sceptically`` in
-        every extension.
+        A framework accepts the arguments in some extension, or with ``sceptically`` in every one.
         """
         possible: set[object] = set()
         necessary: set[object] = {*self.largest.arguments}

@@ -144,8 +144,7 @@ class Digraph(Named):
         Raises
         ------
         DigraphError
-            The pointers do not start at 0, do not ascend or do not end at ``len(idx)``; or an
-            index is no vertex.
+            The pointers do not ascend from 0 to ``len(idx)``, or an index is no vertex.
 
         Examples
         --------

@@ -1,7 +1,6 @@
 """P, N and D by the two definitions of Fraenkel 1997, word for word.
 
-Slow on purpose and plain Python: tests compare the fast algorithm with it. For answers use
-`zermelo.outcomes`.
+Slow on purpose: tests compare the fast algorithm with it. For answers use `zermelo.outcomes`.
 """
 
 from __future__ import annotations

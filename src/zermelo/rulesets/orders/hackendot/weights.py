@@ -1,8 +1,7 @@
 """Weights of the vertices of a rooted forest: the theory of Hackendot.
 
 Every vertex has a weight, and the value of a game is the nim-sum of the weights that are left.
-So a move changes the value by the nim-sum of the weights on the path that it removes. See
-docs/geodetic.md.
+So a move changes the value by the nim-sum of the weights that it removes (docs/geodetic.md).
 """
 
 from __future__ import annotations
