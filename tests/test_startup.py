@@ -11,6 +11,7 @@ import pytest
 
 from tests import programs
 from tests.cli.calls import SMALL, Place, environment
+from zermelo.formats.source import LARGE_FILE_BYTES
 
 #: Runs calls in one process, and says which of them loaded Numba first.
 SCRIPT = """
@@ -116,6 +117,26 @@ def test_what_has_nothing_to_say_is_not_loaded(question: str) -> None:
 def test_the_catalogue_is_loaded_without_numpy() -> None:
     lines = "import sys, zermelo.rulesets as r; r.catalogue(); sys.exit('numpy' in sys.modules)"
     programs.run([sys.executable, "-c", lines], env=environment(), check=True)
+
+
+def test_digraphs_are_read_without_pandas(tmp_path: Path) -> None:
+    """Tables by pyarrow, whose ``to_numpy`` and ``array`` load it: as long as all else."""
+    edges = [(v, (7 * v + 1) % 1000) for v in range(300_000)]
+    texts = {
+        "text.csv": "source,target\nb,a\na,c\nd,\n",
+        "numbers.csv": "source,target\n3,1\n1,4\n5,\n",
+        "large.txt": "".join(f"{u} {v}\n" for u, v in edges),
+        "large.af": "p af 300000\n" + "".join(f"{u + 1} {v + 1}\n" for u, v in edges),
+    }
+    files = [tmp_path / name for name in texts]
+    for file in files:
+        file.write_text(texts[file.name])
+    assert files[-1].stat().st_size > LARGE_FILE_BYTES
+    lines = (
+        "import sys, zermelo as z\nfor file in sys.argv[1:]:\n z.read(file)\n"
+        " assert 'pyarrow' in sys.modules and 'pandas' not in sys.modules, file\n"
+    )
+    programs.run([sys.executable, "-c", lines, *map(str, files)], env=environment(), check=True)
 
 
 #: Tells the version, and then which modules of ours were loaded for it.

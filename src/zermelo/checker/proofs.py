@@ -42,8 +42,7 @@ def check_no_kernel(
     """Return the verdict on a proof, by a piece of a digraph, that the digraph has no kernel.
 
     ``excluded`` are vertices that lie in no kernel (N-positions). Variable i + 1 of the proof
-    stands for ``piece[i]``. A step of the proof is a clause; a step that begins with 0 drops the
-    clause after the 0.
+    stands for ``piece[i]``. A step is a clause to add or, with a 0 before it, to drop.
 
     >>> triangle = [[1], [2], [0], [0]]
     >>> check_no_kernel(triangle, [], [0, 1, 2], [[1], []]).valid

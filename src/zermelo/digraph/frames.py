@@ -195,7 +195,8 @@ def pairs_of_arrow(table: pyarrow.Table, source: str, target: str) -> Pairs:
     if not target_column.null_count:
         return _number_vertices(arrow, columns)
     # for the numbering, a row without a target is a loop, dropped below
-    has_target = target_column.is_valid().to_numpy()
+    is_valid = target_column.is_valid().cast(arrow.uint8())
+    has_target = np.concatenate([np.from_dlpack(part) for part in is_valid.chunks]).view(np.bool_)
     if arrow.types.is_null(target_column.type):
         target_column = target_column.cast(source_column.type)
     compute = need("pyarrow.compute", "formats", "reading an Arrow table")
@@ -223,7 +224,7 @@ def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> 
             integers = [column.cast(arrow.int64()) for column in columns]
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a vertex's number is too large: {error}") from None
-        sources, targets = ([part.to_numpy() for part in column.chunks] for column in integers)
+        sources, targets = ([np.from_dlpack(part) for part in column.chunks] for column in integers)
         return pairs_of_integers(sources, targets)
     text_type = arrow.large_string()
     if all(column.type == arrow.string() for column in columns):
@@ -292,7 +293,7 @@ def _from_text(
         return Pairs(empty, empty, NumberNames(0, text=True))
     all_names = arrow.chunked_array([*sources.chunks, *targets.chunks])
     dictionary = all_names.dictionary_encode()  # one dictionary for all chunks
-    numbers = np.concatenate([chunk.indices.to_numpy() for chunk in dictionary.chunks])
+    numbers = np.concatenate([np.from_dlpack(chunk.indices) for chunk in dictionary.chunks])
     names = dictionary.chunk(0).dictionary
     # Arrow numbered all sources before all targets
     count = len(sources)
@@ -303,7 +304,8 @@ def _from_text(
     if (order[:-1] > order[1:]).any():
         new_number = np.empty(order.size, numbers.dtype)
         new_number[order] = np.arange(order.size, dtype=numbers.dtype)
-        numbers, names = new_number[numbers], names.take(arrow.array(order))
+        places = arrow.Array.from_buffers(arrow.int64(), order.size, [None, arrow.py_buffer(order)])
+        numbers, names = new_number[numbers], names.take(places)
     return Pairs(numbers[:count], numbers[count:], ArrayNames(names))
 
 

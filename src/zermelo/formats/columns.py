@@ -81,7 +81,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
     plain_length = table.num_rows
     for column in table.columns:
         for chunk in column.chunks:
-            values = chunk.drop_null().to_numpy()
+            values = np.from_dlpack(chunk.drop_null())
             if not values.size:
                 continue
             least, greatest = int(values.min()), int(values.max())
