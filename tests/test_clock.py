@@ -86,7 +86,7 @@ def limits_on_time(tree: ast.AST) -> Iterator[int]:
 
 
 def test_inner_budgets_are_no_limits_on_time() -> None:
-    """They count steps, or the time of the processor: `Watch.looking`, z3's rlimit."""
+    """They count steps, or the time of the processor: `Watch.stopping_after`, z3's rlimit."""
     found = {
         name: [*lines]
         for name, tree in trees(SOURCE)

@@ -102,7 +102,7 @@ def test_without_limits_no_huge_trial_is_pursued(zermelo, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["grundys-game"], "has infinitely many heaps; add --upto N"),
+        (["grundys-game"], "starts without moves; add --upto N for heaps or give a position"),
         (["domineering"], "only impartial games in which every play ends"),
         ([EXAMPLES / "windmill.tgf"], "needs an acyclic digraph"),
         (["kayles", "+"], "on both sides"),

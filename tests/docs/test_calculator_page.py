@@ -47,7 +47,7 @@ def test_each_property_has_its_row() -> None:
 
 
 def test_the_page_names_what_depends_on_the_form() -> None:
-    text = PAGE.read_text(encoding="utf-8").partition("those of its canonical form:")[2]
+    text = PAGE.read_text(encoding="utf-8").partition("the moves of its canonical form:")[2]
     told = re.findall(r"`(\w+)`", text.partition("\n\n")[0])
     by_form = {name for name, row in PROPERTIES.items() if row.written is not None}
     assert told == sorted({*by_form, *JOINING_SIGNS, "Subordinate"})

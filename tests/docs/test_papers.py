@@ -46,7 +46,7 @@ NAMED = {
         "Stable marriages", "Galvin", "annihilation games", "linear codes",
     ),
     "AMS 303": (
-        "Progressively finite games", "take 1 to 4 of 16", "Successors", "level numbers",
+        "Progressively finite games", "take 1 to 4 from a heap of 16", "Successors", "level numbers",
         "Direct sums", "Digital sums", "games to play",
     ),
     "Pérez Romero 2020": (
@@ -71,7 +71,7 @@ NAMED = {
         "Simplicity Theorem", "Partizan games with draws", "hard sums", "Misère play",
         "Interaction", "Octal games", "Wythoff's game", "positions of value 1",
         "two-parameter family", "Nimdi", "(1, 3)-Nimhoff", "Take", "odd sets", "cyclic Nimhoff",
-        "king and rook", "2ᵏ-Nimhoff", "P-positions as moves", "exercise on W²",
+        "king or rook", "2ᵏ-Nimhoff", "P-positions as moves", "exercise on W²",
         "Three-pile Wythoff", "Epidemiography", "any growth", "Hercules and the Hydra", "Nimania",
         "facts (i) to (iii)", "205 moves", "(a) to (d)", "Kotzig's Nim", "exponential delay",
         "compounds",

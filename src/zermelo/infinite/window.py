@@ -38,7 +38,7 @@ class Window:
     """Some vertices of an infinite digraph with the edges between them.
 
     The vertices in ``cut`` may have options that are left out; outcomes may be wrong there, and
-    where these can be reached. Of the options of a vertex in ``endless``, some are listed.
+    where these can be reached. Only some options of vertices in ``endless`` are listed.
     """
 
     family: Family

@@ -41,7 +41,7 @@ VERBS: dict[str, tuple[str, str]] = {
         "digraphs",
         "Stable matchings, which are kernels: the two extremes, all, or their number.",
     ),
-    "colour": ("digraphs", "List colouring of the edges of a bipartite graph, by kernels."),
+    "colour": ("digraphs", "Colour the edges of a bipartite graph from lists, by kernels."),
     "argue": ("digraphs", "Argumentation frameworks: labels, extensions, acceptance and reasons."),
     "solve": ("games", "Who wins a position of a game, and by which moves."),
     "explain": ("games", "Explain who wins a position and why, step by step."),

@@ -72,7 +72,7 @@ del FIRST_WORDS["kernels"]
     verb.option(
         "--kind",
         "The kind of framework in FILE, if it is not a plain framework. The certificate is about "
-        "the plain framework to which it is reduced.",
+        "the plain framework to which FILE is reduced.",
         choices=REDUCED_KINDS,
     ),
     verb.option(

@@ -53,8 +53,8 @@ def command(
     In this game a move takes a token along an edge, and two tokens that meet vanish. A word of the
     code is a set of vertices; with tokens on them the previous player wins. The answer has the
     length, dimension and minimum distance of the code, the number of words of each weight, and a
-    generator matrix. --lexicode shows a lexicode instead, built greedily: of the words of length N
-    in lexicographic order, a word is taken if it differs in D or more places from all taken before.
+    generator matrix. --lexicode shows a lexicode instead, built greedily: it takes each word of
+    length N, in lexicographic order, that differs in D or more places from all words taken before.
     """
     if (file is None) == (lexicode is None):
         raise Misuse("give either a FILE or --lexicode N,D")

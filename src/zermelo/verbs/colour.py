@@ -26,7 +26,7 @@ RULE = (
     flag("--steps", "Also show the base colours, and a table for each colour in turn (a round)."),
     output("OUT", "Write the oriented line graph, in the format of the ending of OUT."),
     picture_option(
-        "Draw each round as a table with a row for each first name: .svg, .png, .pdf, .tikz."
+        "Draw the base colours, a table for each colour, and the result: .svg, .png, .pdf, .tikz."
     ),
     LIMITS,
     examples=[

@@ -84,8 +84,8 @@ def command(
     A formula (.cnf, .dimacs, .qdimacs) becomes a graph on which the first player wins Node Kayles
     if and only if the formula is true. If the formula has no quantifiers, the players set its
     variables alternately (∃x1 ∀x2 …). A position of a game becomes its state graph, the digraph of
-    all reachable positions. With --misere the terminal positions are left out (normal play on OUT
-    is then misère play), unless rules define other ends of play. No partial OUT is ever left.
+    all reachable positions. With --misere the terminal positions are left out, so that normal play
+    on OUT is misère play; games with other ends of play keep them. No partial OUT is ever left.
     """
     source_words, out = _source_and_target(words, output)
     if out == "-" and call.json:

@@ -52,7 +52,7 @@ def command(
     (complete), PR (preferred), SST (semi-stable), STG (stage) and ID (ideal).
 
     DC and DS print YES or NO, CE a number, SE and EE extensions (NO if there is none). For files in
-    the format of 2023 an extension is "w 1 2 5", and also follows YES for DC and NO for DS, as a
+    the format i23 an extension is printed as "w 1 2 5", also after YES for DC and NO for DS, as a
     witness. For apx and tgf it is "[a,b]", without witnesses; EE prints a list, [] if it is empty.
 
     With -fo aba the file is a flat assumption-based framework: DC and DS ask about an atom, and

@@ -34,8 +34,8 @@ MAX_MOVES, MAX_ROWS = 12, 40
     option("--truncate 0..9,0..9", "Take the finite piece of the vertices in a box."),
     option(
         "--sample N",
-        "Take a finite piece of at most N vertices: those reached first from the first --at or, "
-        "without --at, those near a corner of the region given in FILE, or near the origin.",
+        "Take a finite piece of at most N vertices: those reached soonest from the first --at. "
+        "Without --at: those near a corner of the region given in FILE, or near the origin.",
         minimum=1,
     ),
     output("OUT", "Write the finite piece, in the format that the ending of OUT names."),
@@ -70,8 +70,8 @@ def command(
     FILE describes vertices, moves and a claim by linear arithmetic or by automata; docs/infinite.md
     documents the language. The claim is proved if its nine conditions hold, or seven if it does not
     give remoteness. A condition may remain unknown within the limits. --truncate and --sample take
-    a finite piece of the digraph. If some options of a vertex lie outside the piece, its name ends
-    in …, and outcomes in the piece may differ from those in the infinite digraph.
+    a finite piece of the digraph. If some options of a vertex lie outside the piece, the vertex's
+    name ends in …, and outcomes in the piece may differ from those in the infinite digraph.
     """
     if truncate is not None and sample is not None:
         raise Misuse("--truncate and --sample contradict each other; drop one of them")

@@ -97,8 +97,8 @@ def command(
     part of S3 that can be reached from strong components of S3 with odd closed walks.
 
     --all lists the kernels in a fixed order. Draws that are options of no other remaining draw are
-    set aside, one by one. The others are ordered by weak component, then as in the digraph. Two
-    kernels differ on some of these others: the kernel with the first such draw comes first.
+    set aside, one by one. The remaining draws are ordered by weak component, then as in the
+    digraph. Two kernels differ on some of them; the kernel with the first such draw comes first.
 
     --what-if counts the kernels after each change of one edge. If there is no kernel, but one or
     two changes create a kernel, the answer names these changes. If the file contains attacks, the

@@ -47,8 +47,8 @@ def command(
 
     The answer has two extreme matchings: the best for all men, and the best for all women. It also
     lists the couples in every stable matching, in some but not in all, and in none. Stable
-    matchings are the kernels of a digraph whose vertices are the possible couples. From a couple,
-    edges lead to all couples of the same man or the same woman with a partner he or she prefers.
+    matchings are the kernels of a digraph whose vertices are the possible couples. A couple has
+    edges to the couples of its man with women he prefers, and of its woman with men she prefers.
     """
     from zermelo.kernel.marriages import stable_matchings
 

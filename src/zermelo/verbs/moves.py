@@ -65,9 +65,9 @@ def command(
     Remoteness is the length of play when the winner hurries and the loser delays. Below the table
     of a position or vertex is its main line: perfect play, or the beginning of it. For a partizan
     game without --turn the moves of both players are listed. The options of an EXPRESSION are those
-    of its value. If it is in braces, or contains a form in single quotes, such as '{*|*}':1, they
-    are listed as written. The table shows which are in the canonical form. If a VERTEX is given,
-    --final names the vertices at which play ends.
+    of its value. If the EXPRESSION is in braces, or contains a form in single quotes, such as
+    '{*|*}':1, its options are listed as written. The table shows which options are in the canonical
+    form. If a VERTEX is given, --final names the vertices at which play ends.
     """
     if words[0] == verb.VALUE and len(words) > 1:
         call.refuse(

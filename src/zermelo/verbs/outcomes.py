@@ -113,15 +113,15 @@ def command(
     delays. The counter numbers the P-positions in the order in which Algorithm PND labels them.
 
     A player who cannot move loses; with --misere this player wins. --final names vertices at which
-    play ends even if they have options. The player who moves there wins; with --misere this player
-    loses. Other vertices without options end play as usual; with --only-final they are draws.
+    play ends even if they have options. A move to such a vertex wins; with --misere it loses. Other
+    vertices without options end play as usual; with --only-final they are draws.
 
-    With --owner players 1 and 2 do not move in turn: the owner of a vertex moves from it. The owner
-    of a vertex without options loses there, and play without end is a draw. With --target player 1
+    With --owner, players 1 and 2 do not move in turn: a vertex's owner moves from it. The owner of
+    a vertex without options loses there, and play without end is a draw. With --target, player 1
     wins by reaching a target, and play without end is won by player 2. A FILE of PGSolver (.gm,
     .pg) is a max-parity game of players 0 and 1: player 0 wins if the largest priority that occurs
-    infinitely often is even. A parity game is solved only if its sorted list of priorities changes
-    between even and odd at most once, as (0, 1) and (1, 3, 4) do: these are Büchi games.
+    infinitely often is even. A parity game is solved only if its sorted list of priorities, such
+    as (0, 1) or (1, 3, 4), changes between even and odd at most once. Such games are Büchi games.
 
     --on-disk DIR labels a digraph that does not fit into memory; it needs the extra 'bulk'.
     Interrupted work continues with --resume. If work is on disk, --at and --verify each take one

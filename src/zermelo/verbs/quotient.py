@@ -73,11 +73,11 @@ def command(
 ) -> Answer:
     """Find the misère quotient of games: a monoid that shows who wins each sum of their positions.
 
-    A RULESET without a position stands for its heaps: with --upto N those up to N, otherwise all if
-    a period is proven, or as many as the limits allow. A game without heaps stands for its start. A
-    RULESET with a POSITION stands for the parts of the position and all positions that can be
-    reached from them. FILE is an acyclic digraph on which tokens are moved. For several games, the
-    quotient of all their sums is found. Answers are proven; "certify quotient" writes the proof.
+    A RULESET without a position stands for its heaps: those up to N with --upto N (nim needs it);
+    otherwise all, or as many as the limits allow if no period is proven. A game without heaps
+    stands for its start. A RULESET with a POSITION stands for the parts of the position and all
+    positions reachable from them. FILE is an acyclic digraph on which tokens move. For several
+    games, it is the quotient of their sums. Answers are proven; "certify quotient" writes proofs.
     """
     from zermelo.values.misere.structure import multiplication_table
     from zermelo.verbs.genus import genus_of

@@ -66,7 +66,7 @@ def _game_of(words: Sequence[str], upto: int | None, watch: Watch, resolver: Res
             return _heaps_game(rules, upto, watch)
     position = Position(rules, rules.parse(position_words))
     if not position_words and next(iter(position.options()), None) is None:
-        raise InputError(f"{rules} has infinitely many heaps; add --upto N, or give a position")
+        raise InputError(f"{rules} starts without moves; add --upto N for heaps or give a position")
     name, parts = f"{rules} {position}".rstrip(), indecomposables(position)
     return _heaps_up_to_largest(name, rules, parts) or positions_game(name, rules, parts, watch)[0]
 

@@ -75,9 +75,9 @@ def command(
 ) -> Answer:
     """List the games, or describe one: rules, parameters, known results and an example.
 
-    NAME is a name of a game or an operator, such as noughts and crosses or pass, or a
-    Python file with a game of your own, which is run. If NAME is any other word, all games with
-    this word in their names or rules are listed.
+    NAME is the name of a game, such as noughts and crosses, or of an operator on games, such as
+    pass. NAME may also be a Python file with a game of your own, which is run. If NAME is any other
+    word, all games with this word in their names or rules are listed.
     """
     name = " ".join(words) or None
     if check:

@@ -92,7 +92,7 @@ MAX_DRAWN, MAX_LINES = 100, 20
     verb.option("--hottest N", "Show the N positions of highest temperature.", minimum=1),
     verb.option(
         "--simplest VALUE",
-        "Show the first position with this value, usually a small one, except with --from.",
+        "Show the first position with this value. It is usually small; with --from it need not be.",
     ),
     verb.flag("--distinct", "Show each value once, with its count and its first position."),
     verb.option("--count COLUMN", "Show how often each entry of a column occurs."),

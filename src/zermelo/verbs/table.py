@@ -77,9 +77,9 @@ def command(
 
     RULESET is a game with its parameters. The positions of the game are numbers, as in "octal
     --code 0.77", "subtraction --set 2,5,7" and "kayles", or pairs of numbers, as in "wythoff --upto
-    20x20" and "cutcake --upto 6x8". The period of single heaps is marked as proven, as for
-    taking-and-breaking games, or as only seen in computed values. For a partizan game on boards,
-    give a range of sizes, as in "domineering 1x1..4x4".
+    20x20" and "cutcake --upto 6x8". The table shows whether the period of single heaps is proven
+    (as for taking-and-breaking games) or only seen in computed values. For a partizan game on
+    boards, give a range of sizes, as in "domineering 1x1..4x4".
 
     With --misere the table shows the outcome of each heap and, if they are found, its element of
     the misère quotient, its genus and its canonical form. For pairs of numbers it shows outcomes.

@@ -209,7 +209,7 @@ def build_(
 def info_(call: Call, *, tablebase: Tablebase, rules: str | None = None) -> Answer:
     """Show the contents of a table.
 
-    It shows the longest win and counts positions by outcome, with --json also by remoteness.
+    The longest win is shown, and positions are counted by outcome, with --json also by remoteness.
     """
     with call.step("reading"):
         resolver, has_rules = _resolver(call, rules), rules or not tablebase.header["called"]

@@ -194,7 +194,7 @@ class ShortProperties(OneSidedProperties[V]):
     _kind: ClassVar[Kind] = "short"
 
     companion = TableProperty[V](
-        "the game of the options' companions; Left also has 0 if G ≥ 0, and Right if G ≤ 0",
+        "the game of the options' companions; Left also has the option 0 if G ≥ 0, Right if G ≤ 0",
         "(6^*)",
         "6^*",
     )
