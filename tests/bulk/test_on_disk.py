@@ -378,6 +378,25 @@ def test_a_check_counts_what_it_meets(tmp_path: Path) -> None:
 
 # ----------------------------------------------------------------------------- killed, and resumed
 
+
+@pytest.mark.parametrize("before", [False, True])
+def test_what_a_killed_process_had_begun_to_write_is_removed(tmp_path: Path, before: bool) -> None:
+    """Before the first note it is no foreign file; later it goes when the work is resumed."""
+    file, place = tmp_path / "e.csv", tmp_path / "w"
+    file.write_text("a,b\nb,c\n")
+    if before:
+        place.mkdir()
+        (place / "lock").touch()
+    else:
+        with on_disk(file, place):
+            pass
+    (place / ".0123456789abcdef.part").write_bytes(b"{")
+    with on_disk(file, place, resume=True) as job:
+        job.label()
+        assert job.flaw() == ""
+        assert not [path for path in place.iterdir() if path.suffix == ".part"]
+
+
 #: Kills itself at a call of a function that a number names, wherever that is.
 KILLED = """
 import os, signal, sys, duckdb, pyarrow.parquet, pyarrow.compute, pandas, secrets

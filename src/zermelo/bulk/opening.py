@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 NOTE_SECONDS = 20.0
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
-#: The file that locks a directory in use, and the file with stamps and digests of the input.
-LOCK, INPUTS = "lock", "inputs.json"
+#: Names of the lock and of the file of stamps and digests; ending of files that are being written.
+LOCK, INPUTS, PART = "lock", "inputs.json", ".part"
 
 
 class OpenDirectory(NamedTuple):
@@ -59,6 +59,8 @@ def open_directory(
         )
     with _unusable_as_input_error(directory), disk_full_as_input_error(directory):
         lock = _lock_directory(directory)
+        for unfinished in directory.glob(f".*{PART}"):  # of a process that was killed
+            unfinished.unlink()
         if not (directory / NOTE).exists():  # without a note Workspace deletes files
             write_sealed(directory / NOTE, note_content(question))
         pairs = zip(stamps, digests, strict=True)
@@ -81,9 +83,8 @@ def _unusable_as_input_error(directory: Path) -> Iterator[None]:
 
 def check_unchanged(files: EdgeFiles, directory: OpenDirectory) -> None:
     """Raise InputError if a file has changed since the directory was opened."""
-    new_stamps = files.stamps()
-    for path, stamp in directory.stamps.items():
-        if new_stamps[path] != stamp:
+    for path, stamp in files.stamps().items():
+        if directory.stamps[path] != stamp:
             raise InputError(
                 f"{path} changed while it was read; remove {directory.space.path}, and begin again"
             )
@@ -96,7 +97,7 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
     if not directory.is_dir():
         raise InputError(f"{directory} is not a directory; give one for the work")
     if not (directory / NOTE).exists():
-        if any(entry.name != LOCK for entry in directory.iterdir()):
+        if any(entry.name != LOCK and entry.suffix != PART for entry in directory.iterdir()):
             raise InputError(
                 f"{directory} holds other files; give a directory that is empty or does not exist"
             )
@@ -105,8 +106,7 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
         raise InputError(
             f"{directory} holds unfinished work; continue it with --resume, or remove it"
         )
-    question: dict[str, Any] = read_sealed(directory / NOTE)["question"]
-    return question
+    return dict(read_sealed(directory / NOTE)["question"])
 
 
 def _difference(before: dict[str, Any], question: dict[str, Any]) -> str:
