@@ -46,8 +46,8 @@ NAMED = {
         "Stable marriages", "Galvin", "annihilation games", "linear codes",
     ),
     "AMS 303": (
-        "Progressively finite games", "take 1 to 4 from a heap of 16", "Successors", "level numbers",
-        "Direct sums", "Digital sums", "games to play",
+        "Progressively finite games", "take 1 to 4 from a heap of 16", "Successors",
+        "level numbers", "Direct sums", "Digital sums", "games to play",
     ),
     "Pérez Romero 2020": (
         "P1 to P6", "State graphs", "Zermelo", "Sprague and Grundy", "Nim with two rows",
