@@ -397,6 +397,17 @@ def test_what_a_killed_process_had_begun_to_write_is_removed(tmp_path: Path, bef
         assert not [path for path in place.iterdir() if path.suffix == ".part"]
 
 
+@pytest.mark.parametrize("name", ["film.part", ".film.part", "0123456789abcdef.part"])
+def test_a_file_of_somebody_else_is_kept(tmp_path: Path, name: str) -> None:
+    file, place = tmp_path / "e.csv", tmp_path / "w"
+    file.write_text("a,b\nb,c\n")
+    place.mkdir()
+    (place / name).write_bytes(b"film")
+    with pytest.raises(InputError, match="holds other files"), on_disk(file, place, resume=True):
+        pass
+    assert (place / name).read_bytes() == b"film"
+
+
 #: Kills itself at a call of a function that a number names, wherever that is.
 KILLED = """
 import os, signal, sys, duckdb, pyarrow.parquet, pyarrow.compute, pandas, secrets

@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from zermelo.bulk.database import disk_full_as_input_error
 from zermelo.bulk.workspace import NOTE, Workspace, note_content, read_sealed, write_sealed
 from zermelo.errors import InputError
+from zermelo.formats.files import UNFINISHED
 from zermelo.limits import Limits, Watch
 
 if TYPE_CHECKING:
@@ -19,8 +20,8 @@ if TYPE_CHECKING:
 NOTE_SECONDS = 20.0
 #: The default limit on memory, in bytes.
 DEFAULT_MEMORY = 2 << 30
-#: Names of the lock and of the file of stamps and digests; ending of files that are being written.
-LOCK, INPUTS, PART = "lock", "inputs.json", ".part"
+#: The file that locks a directory in use, and the file with stamps and digests of the input.
+LOCK, INPUTS = "lock", "inputs.json"
 
 
 class OpenDirectory(NamedTuple):
@@ -59,7 +60,7 @@ def open_directory(
         )
     with _unusable_as_input_error(directory), disk_full_as_input_error(directory):
         lock = _lock_directory(directory)
-        for unfinished in directory.glob(f".*{PART}"):  # of a process that was killed
+        for unfinished in directory.glob(UNFINISHED):  # of a process that was killed
             unfinished.unlink()
         if not (directory / NOTE).exists():  # without a note Workspace deletes files
             write_sealed(directory / NOTE, note_content(question))
@@ -97,7 +98,7 @@ def _earlier_question(directory: Path, *, resume: bool) -> dict[str, Any] | None
     if not directory.is_dir():
         raise InputError(f"{directory} is not a directory; give one for the work")
     if not (directory / NOTE).exists():
-        if any(entry.name != LOCK and entry.suffix != PART for entry in directory.iterdir()):
+        if any(entry.name != LOCK and not entry.match(UNFINISHED) for entry in directory.iterdir()):
             raise InputError(
                 f"{directory} holds other files; give a directory that is empty or does not exist"
             )

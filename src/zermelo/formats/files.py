@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from zermelo.digraph.digraph import Digraph
 
 File = str | os.PathLike[str] | IO[bytes]
+UNFINISHED = f".{'[0-9a-f]' * 16}.part"  # pattern of the names of temporary files of `write_whole`
 
 
 @dataclass(frozen=True)
@@ -266,7 +267,7 @@ def _replace(path: Path, data: bytes) -> None:
             return
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError
-        temporary = path.with_name(f".{os.urandom(8).hex()}.part")
+        temporary = path.with_name(f".{os.urandom(8).hex()}.part")  # as `UNFINISHED`
         try:
             with temporary.open("xb") as file:
                 file.write(data)
