@@ -196,13 +196,18 @@ def pairs_of_arrow(table: pyarrow.Table, source: str, target: str) -> Pairs:
         return _number_vertices(arrow, columns)
     # for the numbering, a row without a target is a loop, dropped below
     is_valid = target_column.is_valid().cast(arrow.uint8())
-    has_target = np.concatenate([np.from_dlpack(part) for part in is_valid.chunks]).view(np.bool_)
+    has_target = np.concatenate([*map(numpy_of, is_valid.chunks)]).view(np.bool_)
     if arrow.types.is_null(target_column.type):
         target_column = target_column.cast(source_column.type)
     compute = need("pyarrow.compute", "formats", "reading an Arrow table")
     filled = compute.coalesce(target_column, source_column.cast(target_column.type))
     pairs = _number_vertices(arrow, [source_column, filled])
     return Pairs(pairs.sources[has_target], pairs.targets[has_target], pairs.names)
+
+
+def numpy_of(integers: pyarrow.Array) -> NDArray[Any]:
+    """Return integers without gaps as an array; pyarrow's ``to_numpy`` would load pandas."""
+    return np.from_dlpack(integers)
 
 
 def _decode(arrow: ModuleType, column: pyarrow.ChunkedArray) -> pyarrow.ChunkedArray:
@@ -224,7 +229,7 @@ def _number_vertices(arrow: ModuleType, columns: list[pyarrow.ChunkedArray]) -> 
             integers = [column.cast(arrow.int64()) for column in columns]
         except arrow.ArrowInvalid as error:
             raise DigraphError(f"a vertex's number is too large: {error}") from None
-        sources, targets = ([np.from_dlpack(part) for part in column.chunks] for column in integers)
+        sources, targets = ([*map(numpy_of, column.chunks)] for column in integers)
         return pairs_of_integers(sources, targets)
     text_type = arrow.large_string()
     if all(column.type == arrow.string() for column in columns):
@@ -293,7 +298,7 @@ def _from_text(
         return Pairs(empty, empty, NumberNames(0, text=True))
     all_names = arrow.chunked_array([*sources.chunks, *targets.chunks])
     dictionary = all_names.dictionary_encode()  # one dictionary for all chunks
-    numbers = np.concatenate([np.from_dlpack(chunk.indices) for chunk in dictionary.chunks])
+    numbers = np.concatenate([numpy_of(chunk.indices) for chunk in dictionary.chunks])
     names = dictionary.chunk(0).dictionary
     # Arrow numbered all sources before all targets
     count = len(sources)

@@ -59,6 +59,7 @@ def read_fast(source: Source) -> Digraph | None:
     if header is None:
         return None
     try:
+        from zermelo.digraph.frames import numpy_of
         from zermelo.formats.columns import fast_integers
 
         table = fast_integers(source.data, header.end(), " ")
@@ -68,7 +69,7 @@ def read_fast(source: Source) -> Digraph | None:
     source.check_count(count)
     if table is None or any(column.null_count for column in table.columns):
         return None
-    sources, targets = (np.concatenate([*map(np.from_dlpack, x.chunks)]) - 1 for x in table.columns)
+    sources, targets = (np.concatenate([*map(numpy_of, x.chunks)]) - 1 for x in table.columns)
     for ends in (sources, targets):
         if ends.size and (int(ends.min()) < 0 or int(ends.max()) >= count):
             return None

@@ -10,7 +10,7 @@ import numpy as np
 
 from zermelo.digraph.columns import whole_numbers
 from zermelo.digraph.digraph import Digraph
-from zermelo.digraph.frames import pairs_of_arrow
+from zermelo.digraph.frames import numpy_of, pairs_of_arrow
 from zermelo.errors import FormatError, need
 from zermelo.formats.source import Source, quoted
 from zermelo.formats.vertices import digraph_of_numbers
@@ -81,7 +81,7 @@ def fast_integers(data: bytes, start: int, delimiter: str) -> pyarrow.Table | No
     plain_length = table.num_rows
     for column in table.columns:
         for chunk in column.chunks:
-            values = np.from_dlpack(chunk.drop_null())
+            values = numpy_of(chunk.drop_null())
             if not values.size:
                 continue
             least, greatest = int(values.min()), int(values.max())

@@ -111,8 +111,7 @@ def write(
     format : str, optional
         One of `FORMATS`, or a suffix; by default guessed from the name of the file.
     attacks : bool, optional
-        Whether the edge b → a is written as the attack a → b; true by default for the
-        argumentation formats.
+        Whether the edge b → a is written as the attack a → b; default: in argumentation formats.
 
     Raises
     ------

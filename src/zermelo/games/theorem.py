@@ -252,8 +252,7 @@ def theorem(
     value_is : str
         The value as a noun, if that is the statement: "the nim-sum of the heaps".
     why : str
-        The explanation of an answer, if it is the same for all positions; otherwise the decorator
-        ``reasons`` adds it.
+        The explanation if all positions have the same; otherwise the decorator ``reasons`` adds it.
 
     Examples
     --------

@@ -34,8 +34,7 @@ class Kernels(Frozen):
     `refutation` are NP-hard in general (`count` is #P-complete), but only on the draws; `exists` is
     hard only on the hard core of the draws: see `pieces`. These methods take ``limits``. They raise
     `zermelo.errors.LimitReached` with the facts found so far when a limit is reached; Ctrl-C raises
-    `zermelo.errors.Interrupted` with the same facts. Hard questions need the libraries of
-    ``zermelo[kernels]``.
+    `zermelo.errors.Interrupted` with the same facts. Hard questions need ``zermelo[kernels]``.
 
     Attributes
     ----------

@@ -33,8 +33,7 @@ class LabelStep:
     counter : int or None
         For P: c, the number of vertices that were labelled P before this vertex; otherwise None.
     because : tuple of names
-        The options that are the reason: for P all options, for N an option that is P, for D an
-        option that is D.
+        Options that are the reason: for P all options, for N one that is P, for D one that is D.
     """
 
     rule: int

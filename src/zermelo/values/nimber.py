@@ -1,8 +1,7 @@
 """Values of impartial positions: nimbers, which are integers, and ∞(K) if play need not end.
 
 The generalised Sprague–Grundy function γ gives the value ∞(K) to a position without an integer as
-value; K is the set of the integers among the values of the options. Sources: Smith 1966; Fraenkel
-1996a, section 3.
+value; K is the set of integers among the options' values (Smith 1966; Fraenkel 1996a, section 3).
 """
 
 from __future__ import annotations

@@ -133,8 +133,7 @@ def command(
 
     For an argumentation framework WHAT is extension (one extension), acceptance (whether an
     argument is in some extension, or in every extension), or enforcement (changes of attacks that
-    make an argument accepted). A certificate of enforcement does not prove that its number of
-    changes is minimal.
+    make an argument accepted). Enforcement certificates do not prove that changes are the fewest.
 
     WHAT may also be what-if (a kernel after the fewest changes of edges, without a proof that these
     are the fewest), perfect (a proof that a digraph is not kernel-perfect: some induced

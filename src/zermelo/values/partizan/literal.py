@@ -39,8 +39,7 @@ def fold(
     """Return the result of ``step`` for a game, from the results for its options.
 
     With ``no_pass``, moves from a position to itself are left out. With ``stop_at_numbers``,
-    a value that is a number counts as a game without options. EndlessPlay is raised if play can
-    return to a position.
+    a number counts as a game without options. Raises EndlessPlay if play can return to a position.
     """
     results: dict[Part, T] = {}
     sides: dict[Part, tuple[tuple[Part, ...], tuple[Part, ...]]] = {}

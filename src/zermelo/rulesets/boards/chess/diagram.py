@@ -119,9 +119,8 @@ def _squares(board: str) -> str:
     """Return the squares from a1 on, read from the first field, which begins with rank 8."""
     ranks = board.split("/")
     if len(ranks) != 8:
-        raise ValueError(
-            f"{board!r} has {plural(len(ranks), 'rank', 'ranks')}; expected 8, with / between"
-        )
+        found = plural(len(ranks), "rank", "ranks")
+        raise ValueError(f"{board!r} has {found}; expected 8, with / between")
     return "".join([_rank(text, 8 - index) for index, text in enumerate(ranks)][::-1])
 
 
