@@ -88,11 +88,12 @@ def with_moves(solution: Solution[S], engine: BaseEngine) -> Solution[S] | None:
     if solution.play is NORMAL:
         theorems = engine.theorems(rules, NORMAL)
         best = _first_not_none(theorem.best(state, engine.watch) for theorem in theorems)
-    if best is None and not rules.ends and any_option(solution.position) is not None:
-        if solution.play is not NORMAL or not isinstance(rules, Sum):
-            return None
-        best = _best_in_sum(solution, engine)
+    must_progress = best is None and not rules.ends and any_option(solution.position) is not None
+    if must_progress and (solution.play is not NORMAL or not isinstance(rules, Sum)):
+        return None
     solution = with_options(solution, engine)
+    if must_progress:
+        best = _best_in_sum(solution, engine)
     if best is None:
         options = (*solution.winning, *solution.drawing)
         best = BestOption(options[0] if options else _lost_option(solution), None)
@@ -196,17 +197,16 @@ def _winning_in_sum(position: Position, engine: BaseEngine) -> Iterator[Any]:
 
 
 def _best_in_sum(solution: Solution, engine: BaseEngine) -> BestOption[Any]:
-    """Return an option and a bound on play's length; from N, a P-position of least counter."""
+    """Return an option of a solution with moves, and a bound; from N, one of least counter."""
     position = solution.position
     if solution.outcome is Outcome.P:
         return BestOption(any_option(position), 2 * counter(position, engine))
-    solved = with_options(solution, engine)
     if solution.outcome is Outcome.D:
-        drawing = solved.drawing
+        drawing = solution.drawing
         return BestOption(drawing[0] if drawing else any_option(position), None)
-    bounds = [2 * counter(Position(position.ruleset, state), engine) for state in solved.winning]
+    bounds = [2 * counter(Position(position.ruleset, state), engine) for state in solution.winning]
     best = min(range(len(bounds)), key=bounds.__getitem__)
-    return BestOption(solved.winning[best], 1 + bounds[best])
+    return BestOption(solution.winning[best], 1 + bounds[best])
 
 
 def counter(position: Position, engine: BaseEngine) -> int:
