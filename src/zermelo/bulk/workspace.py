@@ -148,7 +148,7 @@ class Workspace:
         path = self.check(name)
         if not path.stat().st_size:
             return np.empty(0, dtype)
-        return np.memmap(path, dtype, "r")
+        return np.memmap(str(path), dtype, "r")  # a Path would be resolved: slow
 
     def put(self, note: dict[str, Any]) -> None:
         """Write a note, with the checksums of the files that exist."""

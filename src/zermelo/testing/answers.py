@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from math import inf
 from typing import Any
 
 from zermelo.answers.strategy import Strategy
@@ -14,7 +16,7 @@ from zermelo.rulesets.heaps.nim import Nim
 from zermelo.rulesets.tokens.tokens.rules import Tokens
 from zermelo.solvers.compiled import compiled_search_of
 from zermelo.solvers.engine import Engine
-from zermelo.testing.searched import SearchedGame, broken_at
+from zermelo.testing.searched import MAX_POSITIONS, SearchedGame, broken_at
 from zermelo.values.nimber import Infinity, loopy_sum, outcome_of
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import Play
@@ -43,14 +45,12 @@ def check_engine(game: SearchedGame) -> None:
 def check_search(game: SearchedGame) -> None:
     """Check search and labels without theorems, on every third position."""
     for play in game.plays:
-        labeller = Engine(method="retrograde")
-        searcher = Engine(method="search" if game.rules.ends else "retrograde")
-        other_labellers = [Engine(method=name) for name in _labelling_methods(game, play)]
-        for position in list(game.positions())[::3]:
-            for solver in (labeller, *other_labellers):
-                _check_answer(game, position, play, solver)
-            if not has_own_ends(game.rules):
-                _check_answer(game, position, play, searcher)
+        methods = ["retrograde", *_labelling_methods(game, play)]
+        if game.rules.ends and not has_own_ends(game.rules):
+            methods.append("search")
+        solvers = [Engine(method=name) for name in methods]
+        for position, solver in product(list(game.positions())[::3], solvers):
+            _check_answer(game, position, play, solver)
 
 
 def _labelling_methods(game: SearchedGame, play: Play) -> list[str]:
@@ -101,12 +101,13 @@ def check_sums(game: SearchedGame) -> None:
     """Check that values add up in sums, all winning moves are found, and moves name their part."""
     if no_value(game.rules):
         return
-    loop = Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
-    for position in game.few(8):
-        for summand in (Nim()(2), loop):
-            total_position = position + summand
+    positions, loop = game.few(8), Tokens(Digraph([("a", "a"), ("a", "b")]))("a")
+    for summand in (Nim()(2), loop):
+        totals = [position + summand for position in positions]
+        states, limit = [total.state for total in totals], MAX_POSITIONS * len(totals)
+        searched = SearchedGame(totals[0].ruleset, states, limit)
+        for position, total_position in zip(positions, totals, strict=True):
             solution = total_position.solve()
-            searched = SearchedGame(total_position.ruleset, [total_position.state])
             wins = searched.with_outcome(total_position.state, Outcome.P)
             value = summand.value
             assert isinstance(value, int | Infinity)  # noqa: S101  impartial
@@ -128,29 +129,20 @@ def check_sums(game: SearchedGame) -> None:
 
 def check_bounds(game: SearchedGame) -> None:
     """Check that perfect play from N wins in the promised number of moves, also beside cycles."""
-    for position in game.few(12):
-        starts = [position]
-        if not no_value(game.rules):
-            starts += [position + Tokens(CIRCLES)(token) for token in "ef"]
-        for start in starts:
-            solution = start.solve()
-            if solution.outcome is Outcome.N:
-                longest, bound = longest_play(start), solution.bound
-                if longest is None or (bound is not None and longest > bound):
-                    problem = f"the strategy may take {longest} moves to win, and promises {bound}"
-                    advice = "best and counter must make progress"
-                    raise broken_at(game.rules, str(start), problem, advice)
+    positions, circles = game.few(12), Tokens(CIRCLES)
+    _check_bounds_from(game, positions)
+    if not no_value(game.rules):
+        _check_bounds_from(game, [position + circles(on) for position in positions for on in "ef"])
 
 
-def longest_play(start: Position[Any]) -> int | None:
-    """Return the maximum number of moves until the strategy wins; None if play may be endless."""
-    strategy = Strategy(start)
-    longest: dict[Any, int] = {}
-    endless = 10**9  # more than any length
+def _check_bounds_from(game: SearchedGame, starts: list[Position[Any]]) -> None:
+    """Check the maximum number of moves until one strategy wins from starts of the same rules."""
+    strategy = Strategy(starts[0])
+    longest: dict[Any, float] = {}
 
-    def moves_left(position: Position[Any]) -> int:
+    def moves_left(position: Position[Any]) -> float:
         if position.state not in longest:
-            longest[position.state] = endless  # reaching this again would be a cycle
+            longest[position.state] = inf  # reaching this again would be a cycle
             best = strategy.move(position)
             if best is None:  # the win is claimed, which is not a move
                 longest[position.state] = 0
@@ -159,5 +151,10 @@ def longest_play(start: Position[Any]) -> int | None:
                 longest[position.state] = 1 + max((1 + length for length in lengths), default=0)
         return longest[position.state]
 
-    length = moves_left(start)
-    return length if length < endless else None
+    for start in starts:
+        if strategy.engine.outcome(start) is Outcome.N:
+            length, bound = moves_left(start), strategy.solution(start).bound
+            if length == inf or (bound is not None and length > bound):
+                problem = f"the strategy may take {length} moves to win, and promises {bound}"
+                advice = "best and counter must make progress"
+                raise broken_at(game.rules, str(start), problem, advice)

@@ -15,6 +15,7 @@ from zermelo.values.play import MISERE, NORMAL, Play
 Key: TypeAlias = tuple[int, ...]
 #: The keys that compiled rules write, or the code, such as TIE or HOLE, that they return instead.
 KeysOrCode: TypeAlias = list[Key] | int
+KeysByState: TypeAlias = dict[Any, Key]
 
 #: The advice for functions that do not return the same in plain Python as compiled.
 SAME_MEANING = "use only what means the same in Python and to the compiler"
@@ -26,14 +27,15 @@ def check_compiled_rules(game: SearchedGame) -> None:
         compiled = game.rules.compiled(play)
         if compiled is None:
             continue
-        _check_options(game, compiled, play)
+        key_of = _keys_by_state(game, compiled)
+        _check_options(game, compiled, play, key_of)
         if not has_own_ends(game.rules) and game.rules.ends:
             _check_search(game, compiled, play)
         for check in (_check_states, _check_unmoves, _check_tiers):
-            check(game, compiled)
+            check(game, compiled, key_of)
 
 
-def _keys_by_state(game: SearchedGame, compiled: CompiledRules[Any]) -> dict[Any, Key]:
+def _keys_by_state(game: SearchedGame, compiled: CompiledRules[Any]) -> KeysByState:
     """Return the keys of the states; states that are too large for a key are left out."""
     keys = {}
     for state in real_states(game):
@@ -42,14 +44,15 @@ def _keys_by_state(game: SearchedGame, compiled: CompiledRules[Any]) -> dict[Any
     return keys
 
 
-def _check_options(game: SearchedGame, compiled: CompiledRules[Any], play: Play) -> None:
+def _check_options(
+    game: SearchedGame, compiled: CompiledRules[Any], play: Play, key_of: KeysByState
+) -> None:
     """Check that ends and options agree with those of the rules."""
     from zermelo._jit.addressed import TIE, WON
 
     rules = game.rules
     end_codes = {End.LOST: [], End.TIE: TIE, End.WON: WON}
     own_ends = has_own_ends(rules)
-    key_of = _keys_by_state(game, compiled)
     for state in filter(key_of.__contains__, game.states):
         end = rules.end(state) if own_ends else None  # type: ignore[attr-defined]  # impartial
         written = written_by(compiled.successors, compiled, key_of[state])
@@ -115,9 +118,9 @@ def _check_search(game: SearchedGame, compiled: CompiledRules[Any], play: Play) 
             raise game.broken(state, problem, advice)
 
 
-def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
+def _check_states(game: SearchedGame, compiled: CompiledRules[Any], key_of: KeysByState) -> None:
     """Check that ``state`` inverts ``array`` on keys, and that keys are within their range."""
-    for state, key in _keys_by_state(game, compiled).items():
+    for state, key in key_of.items():
         count = compiled.indices
         if count is not None and not (len(key) == 1 and 0 <= key[0] < count):
             problem = f"its key is {key}, and there are {count:,} indices"
@@ -129,11 +132,10 @@ def _check_states(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
             raise game.broken(state, problem, "state returns one of the states that have the key")
 
 
-def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
+def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any], key_of: KeysByState) -> None:
     """Check that `unmoves` writes each predecessor once, and no other keys that have options."""
     if compiled.unmoves is None:
         return
-    key_of = _keys_by_state(game, compiled)
     for state in filter(key_of.__contains__, game.states):
         options = written_by(compiled.successors, compiled, key_of[state])
         predecessors = written_by(compiled.unmoves, compiled, key_of[state])
@@ -157,11 +159,11 @@ def _check_unmoves(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
             raise game.broken(state, problem, advice)
 
 
-def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any]) -> None:
+def _check_tiers(game: SearchedGame, compiled: CompiledRules[Any], key_of: KeysByState) -> None:
     """Check that plain Python gives the same tiers, and that no move raises the tier."""
     if compiled.tier is None:
         return
-    for state, key in _keys_by_state(game, compiled).items():
+    for state, key in key_of.items():
         compiled_tier = call_compiled(compiled.tier, compiled, key)
         plain_tier = tier_of(compiled.tier, compiled, key)
         if plain_tier != compiled_tier:

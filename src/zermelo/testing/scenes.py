@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache, partial
 from math import isfinite
 
 from zermelo.errors import InputError
@@ -17,17 +18,16 @@ MAX_STATES, MAX_OPTIONS = 40, 4
 
 def check_scenes(game: SearchedGame) -> None:
     """Check that options have one gesture each, on existing places, and that moves keep ids."""
-    states = real_states(game)
+    states, scene_of = real_states(game), cache(partial(scene_at, game))
     state_set = {*states}
     for state in states[:: max(1, len(states) // MAX_STATES)]:
-        scene = scene_at(game, state)
+        scene = scene_of(state)
         if scene is None:
             continue
         check_places(game, state, scene)
         check_gestures(game, state, scene)
         for option in game.options[state][:MAX_OPTIONS]:
-            after = scene_at(game, option) if option in state_set else None
-            if after is not None:
+            if option in state_set and (after := scene_of(option)) is not None:
                 check_ids(game, state, scene, after)
 
 

@@ -46,7 +46,9 @@ class SearchedGame:
     digraph without terminal states. Promises are checked on ``states``; partizan rules are `Turns`.
     """
 
-    def __init__(self, rules: Rules[Any], states: Iterable[Any]) -> None:
+    def __init__(
+        self, rules: Rules[Any], states: Iterable[Any], limit: int = MAX_POSITIONS
+    ) -> None:
         self.rules = rules
         self.states = list(states)
         self.options: dict[Any, list[Any]] = {}
@@ -64,17 +66,20 @@ class SearchedGame:
             if state not in self.options:
                 self.options[state] = list(edges(state))
                 stack += self.options[state]
-                if len(self.options) > MAX_POSITIONS:
+                if len(self.options) > limit:
                     raise too_many_error(rules)
         self.plays = plays_of(rules)
+        self._own_misere = self.labels_suffice and has_own_ends(rules) and MISERE in self.plays
         self.graph = self._graph(self.options)
         self.normal = outcomes(self.graph)
-        self.pruned = outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
-        #: The outcomes of misère play, if rules with their own ends allow it; otherwise None.
-        self.misere: Outcomes | None = None
-        if self.labels_suffice and has_own_ends(rules) and MISERE in self.plays:
-            misere_edges = edges_of(rules, MISERE)
-            self.misere = outcomes(self._graph({s: list(misere_edges(s)) for s in self.options}))
+
+    @cached_property
+    def misere(self) -> Outcomes:
+        """The outcomes of misère play; without its own ends, of states that have options."""
+        if not self._own_misere:
+            return outcomes(self.graph.induced([bool(self.options[s]) for s in self.graph]))
+        edges = edges_of(self.rules, MISERE)
+        return outcomes(self._graph({state: list(edges(state)) for state in self.options}))
 
     @cached_property
     def gamma(self) -> dict[Any, LoopyValue]:
@@ -99,21 +104,17 @@ class SearchedGame:
 
     @cached_property
     def _in_misere_play(self) -> dict[Any, Outcome]:
-        if self.misere is not None:
-            return self.misere.as_dict()
-        terminal = [state for state, options in self.options.items() if not options]
-        return self.pruned.as_dict() | dict.fromkeys(terminal, Outcome.N)
+        terminal = [s for s, options in self.options.items() if not (options or self._own_misere)]
+        return self.misere.as_dict() | dict.fromkeys(terminal, Outcome.N)
 
     def remoteness(self, state: object, play: Play = NORMAL) -> int | None:
         """Return the length of play if the winner hurries and the loser delays; None for a draw."""
         if play is NORMAL:
             return self.normal.remoteness[state]
-        if self.misere is not None:
-            return self.misere.remoteness[state]
-        if not self.options[state]:
+        if not (self.options[state] or self._own_misere):
             return 0
-        remoteness = self.pruned.remoteness[state]
-        return None if remoteness is None else remoteness + 1  # the last, losing move was pruned
+        remoteness = self.misere.remoteness[state]  # the last, losing move was pruned
+        return remoteness if remoteness is None or self._own_misere else remoteness + 1
 
     def with_outcome(self, state: object, outcome: Outcome, play: Play = NORMAL) -> set[Any]:
         """Return the options of a state that have ``outcome``, without `CLAIMED`."""
