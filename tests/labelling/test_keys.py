@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.campaign import LONG
 from tests.labelling.circuits import Circuit, ColouredDigraph, circuits, two_colours
 
 from zermelo._jit.addressed import addressed
@@ -140,8 +141,9 @@ def test_the_same_answer_while_nothing_is_compiled(
     assert found.method == "keys"
 
 
+@pytest.mark.long
 def test_arrays_that_grow() -> None:
-    here = MNK(4, 4, 4)("xo..|..o.|.x..|....")
+    here = MNK(4, 4, 4)("xo..|..o.|.x..|...." if LONG else "xo..|x.o.|.x..|....")
     rules = here.ruleset.compiled()
     explored = Explored(rules, Budget())
     explored.explore([rules.array(here.state)])
