@@ -46,11 +46,8 @@ def by_play(
     found: list[tuple[int | None, int | None]] = []
     for u in range(len(rows)):
         players = (1, 2) if target is None else (1,)
-        soonest = [(n, p) for n in range(len(rows) + 1) for p in players if wins(p, u, n)]
-        if soonest:
-            found.append(soonest[0][::-1])
-        else:
-            found.append((None if target is None else 2, None))
+        ways = ((p, n) for n in range(len(rows) + 1) for p in players if wins(p, u, n))
+        found.append(next(ways, (None if target is None else 2, None)))
     return found
 
 
