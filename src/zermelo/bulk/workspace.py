@@ -52,6 +52,7 @@ class Workspace:
         limits: Limits | Watch = NO_LIMITS,
     ) -> None:
         self.path, self.question = path, question
+        self.is_kept = True  # with its notes, so that work can be resumed
         self.note_interval = SECONDS_PER_NOTE if note_interval is None else note_interval
         self.note: dict[str, Any] = {}
         self._checksums: dict[str, int] = {}
@@ -67,11 +68,12 @@ class Workspace:
 
     @classmethod
     def temporary(cls) -> Workspace:
-        """Return a workspace in a temporary directory, which is deleted with the object."""
+        """Return a workspace without notes in a temporary directory, deleted with the object."""
         from tempfile import mkdtemp
         from weakref import finalize
 
         space = cls(Path(mkdtemp(prefix="zermelo-")), {})
+        space.is_kept = False
         finalize(space, shutil.rmtree, space.path, ignore_errors=True)
         return space
 
@@ -88,8 +90,9 @@ class Workspace:
                 file.truncate(at)
                 file.seek(at)
             file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+            if self.is_kept:
+                file.flush()
+                os.fsync(file.fileno())
         self._checksums[name] = crc32(content, self._checksums[name] if at else 0)
         if not at:
             self._trusted.add(name)
@@ -97,9 +100,8 @@ class Workspace:
 
     def record(self, name: str, checksum: int | None = None) -> None:
         """Record the checksum, computed by default, of a file or directory not made by `write`."""
-        if checksum is None:
-            checksum = self._checksum_of(self.path / name)
-        self._checksums[name] = checksum
+        path = self.path / name
+        self._checksums[name] = self._checksum_of(path) if checksum is None else checksum
         self._trusted.add(name)
 
     def check(self, name: str) -> Path:
@@ -145,10 +147,8 @@ class Workspace:
 
     def mapped(self, name: str, dtype: DTypeLike) -> NDArray[Any]:
         """Return the content of a file as a memory-mapped array, checked once by its checksum."""
-        path = self.check(name)
-        if not path.stat().st_size:
-            return np.empty(0, dtype)
-        return np.memmap(str(path), dtype, "r")  # a Path would be resolved: slow
+        path = self.check(name)  # a text for NumPy, which would resolve a Path: slow
+        return np.memmap(str(path), dtype, "r") if path.stat().st_size else np.empty(0, dtype)
 
     def put(self, note: dict[str, Any]) -> None:
         """Write a note, with the checksums of the files that exist."""
@@ -156,7 +156,8 @@ class Workspace:
         self._checksums = {
             name: crc for name, crc in self._checksums.items() if (self.path / name).exists()
         }
-        write_sealed(self.path / NOTE, note_content(self.question, note, self._checksums))
+        if self.is_kept:
+            write_sealed(self.path / NOTE, note_content(self.question, note, self._checksums))
         self._last_note_time = monotonic()
 
     def clear(self) -> None:

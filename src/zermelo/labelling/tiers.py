@@ -81,18 +81,18 @@ class Tiers(ByKeys):
     def sections(self) -> Iterator[Section]:
         """Yield the tiers, each with its ascending keys and their labels, from files."""
         for tier in sorted(self.tier_sizes):
-            keys, labels = self._keys_and_labels(tier)
-            yield Section(tier, keys.reshape(-1, self.words), labels)
+            yield Section(tier, self._keys(tier).reshape(-1, self.words), self._labels(tier))
 
-    def _keys_and_labels(self, tier: int) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-        """Return the keys and the labels of a tier, read on demand."""
-        space = self.workspace
-        return space.mapped(f"{KEYS}-{tier}", np.int64), space.mapped(f"{LABELS}-{tier}", np.int32)
+    def _keys(self, tier: int) -> NDArray[np.int64]:
+        return self.workspace.mapped(f"{KEYS}-{tier}", np.int64)
+
+    def _labels(self, tier: int) -> NDArray[np.int32]:
+        return self.workspace.mapped(f"{LABELS}-{tier}", np.int32)
 
     def __contains__(self, state: object) -> bool:
         keys = self.keys_of([state])
         (tier,) = self._tiers_of(keys).tolist()
-        return tier in self.tier_sizes and bool(self._places(tier, keys)[1][0] >= 0)
+        return tier in self.tier_sizes and bool(self._places(tier, keys)[0] >= 0)
 
     def of(self, states: Sequence[Any]) -> list[int]:
         """Return the labels of states, all of which must be listed."""
@@ -104,20 +104,18 @@ class Tiers(ByKeys):
         self._loops.tiers_of(keys.ravel(), self.words, self._tier.address, self.rules.params, tiers)
         return tiers
 
-    def _places(self, tier: int, keys: NDArray[np.int64]) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Return the labels of a tier, and the index of each key's label, −1 for missing keys."""
+    def _places(self, tier: int, keys: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the index of each key in a tier, −1 for missing keys."""
         places = np.empty(len(keys), np.int64)
-        listed, labels = self._keys_and_labels(tier)
-        self._loops.locate(listed, keys.ravel(), self.words, places)
-        return labels, places
+        self._loops.locate(self._keys(tier), keys.ravel(), self.words, places)
+        return places
 
     def _labels_of(self, keys: NDArray[np.int64]) -> NDArray[np.int32]:
         """Return the labels of keys in labelled tiers."""
         tiers, answers = self._tiers_of(keys), np.empty(len(keys), np.int32)
         for tier in np.unique(tiers).tolist():
             in_tier = tiers == tier
-            labels, places = self._places(tier, keys[in_tier])
-            answers[in_tier] = labels[places]
+            answers[in_tier] = self._labels(tier)[self._places(tier, keys[in_tier])]
         return answers
 
     def _save_progress(self) -> None:
