@@ -14,8 +14,10 @@ from zermelo.answers.api import solve
 from zermelo.errors import InputError, LimitReached
 from zermelo.rulesets.coins.row import CoinRow, Heads
 from zermelo.rulesets.coins.turtles import SIZES_BY_NAME, computed_values
+from zermelo.solvers.engine import Engine
 from zermelo.values.nim_factors import artin_schreier_root, corner_move, nim_root
-from zermelo.values.nimber import mex, nim_product, nim_sum_of
+from zermelo.values.nimber import mex, nim_inverse, nim_product, nim_sum_of
+from zermelo.values.play import MISERE
 
 HUGE = 10**100
 
@@ -93,6 +95,13 @@ def test_nim_factors_on_all_small_numbers() -> None:
             assert nim_product(a, y) ^ nim_product(x, b) ^ nim_product(a, b) == value
 
 
+def test_inverses() -> None:
+    for n in (*range(1, 300), 12345, 3**60, 2**128, HUGE):
+        assert nim_product(n, nim_inverse(n)) == 1
+    with pytest.raises(InputError, match="0 has no nim-inverse"):
+        nim_inverse(0)
+
+
 def test_roots() -> None:
     for n in (*range(128), 12345, 3**60):
         assert nim_product(nim_root(n), nim_root(n)) == n
@@ -142,6 +151,7 @@ MISERE_ROWS = [r.turning_turtles, r.twins, r.mock_turtles, r.triplets, r.Ruler()
 @pytest.mark.parametrize("game", MISERE_ROWS, ids=str)
 def test_misere_play_by_definition(game: CoinRow) -> None:
     """All sets of nine coins, by their options alone; the winning moves too."""
+    engine = Engine()
     wins: dict[Heads, bool] = {}
 
     def win(state: Heads) -> bool:
@@ -152,7 +162,7 @@ def test_misere_play_by_definition(game: CoinRow) -> None:
 
     places = range(game.first, game.first + 9)
     for heads in (h for size in range(10) for h in combinations(places, size)):
-        solution = game(*heads).solve("misere")
+        solution = engine.solve(game(*heads), MISERE)
         assert solution.method == "theorem"
         assert solution.outcome is (Outcome.N if win(heads) else Outcome.P), heads
         if len(heads) < 4 and win(heads):

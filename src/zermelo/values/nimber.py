@@ -113,17 +113,13 @@ def nim_product(a: int, b: int) -> int:
 
 
 def nim_inverse(n: int) -> int:
-    """Return the inverse of n: its power q − 2 in a field of q = 2^(2^k) nimbers with q > n."""
+    """Return the inverse of n = n₁F ⊕ n₀: its conjugate n ⊕ n₁ over their product, which is < F."""
     if not n:
         raise InputError("0 has no nim-inverse")
-    bits = 1
-    while n >> bits:
-        bits *= 2
-    inverse = square = _product(n, n)
-    for _ in range(2, bits):
-        square = _product(square, square)
-        inverse = _product(inverse, square)
-    return inverse
+    if n == 1:
+        return 1
+    conjugate = n ^ n >> (1 << (n.bit_length() - 1).bit_length() - 1)  # n₁ = n >> shift, as below
+    return _product(conjugate, nim_inverse(_product(n, conjugate)))
 
 
 def _product(a: int, b: int) -> int:
