@@ -73,6 +73,8 @@ def test_known_orders(name: str, order: int) -> None:
     assert all(is_automorphism(graph, image) for image in found.maps)
     if found.complete:
         assert len(found.maps) == order - 1
+    all_or_none = symmetries(graph, 200, some=False)
+    assert all_or_none == found if found.complete else not all_or_none.maps
 
 
 def test_vertices_that_refinement_does_not_tell_apart() -> None:

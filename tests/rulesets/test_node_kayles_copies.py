@@ -112,7 +112,7 @@ def test_values_are_those_of_plain_search(name: str, before: int) -> None:
         value = plain.value(Position(rules, state))
         outcome = Outcome.N if value else Outcome.P
         assert values(rules, state) == (value, value, outcome)
-        misere = plain.solve(Position(rules, state), MISERE).outcome
+        misere = plain.outcome(Position(rules, state), MISERE)
         assert values(rules, state, MISERE) == (misere,)
 
 

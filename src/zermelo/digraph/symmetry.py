@@ -13,7 +13,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
-from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from zermelo.digraph.search import distances
@@ -47,11 +46,12 @@ class Symmetries:
     complete: bool
 
 
-def symmetries(graph: Graph, max_order: int) -> Symmetries:
+def symmetries(graph: Graph, max_order: int, *, some: bool = True) -> Symmetries:
     """Return the automorphisms of a graph: all of them if there are at most ``max_order``.
 
     Otherwise, or after `MAX_IMAGES_TRIED` tries, the result is incomplete: at most one automorphism
     from each vertex of a base to each other vertex of its orbit; for n vertices fewer than n²/2.
+    Without ``some`` the search ends as soon as there are more than ``max_order``, with none.
 
     >>> from zermelo import Graph
     >>> symmetries(Graph.named("cycle:5"), 100).order
@@ -61,9 +61,13 @@ def symmetries(graph: Graph, max_order: int) -> Symmetries:
     (362880, 36, False)
     """
     search = _Automorphisms(graph)
-    identity, generators = search.identity, list[Permutation]()
-    orbits = [search.orbit(level, generators) for level in reversed(range(len(graph)))][::-1]
-    order = prod(map(len, orbits))
+    identity, generators, order = search.identity, list[Permutation](), 1
+    orbits: list[list[Permutation]] = []
+    for level in reversed(range(len(graph))):
+        orbits.insert(0, search.orbit(level, generators))
+        order *= len(orbits[0])
+        if order > max_order and not some:
+            return Symmetries((), order, complete=False)
     if order > max_order or search.tries_left <= 0:
         maps = {element for orbit in orbits for element in orbit} - {identity}
         return Symmetries(tuple(sorted(maps)), order, complete=order == 1 and search.tries_left > 0)
@@ -192,7 +196,7 @@ def symmetries_and_shifts(graph: Graph) -> tuple[tuple[Permutation, ...], tuple[
     """
     if len(graph) > MAX_SYMMETRIC_VERTICES:
         return (), ()
-    group = symmetries(graph, MAX_SYMMETRIES)
+    group = symmetries(graph, MAX_SYMMETRIES, some=False)
     return group.maps if group.complete else (), shifts(graph)
 
 
