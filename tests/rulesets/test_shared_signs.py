@@ -12,6 +12,8 @@ import zermelo as z
 from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.errors import InputError
+from zermelo.solvers.engine import Engine
+from zermelo.values.play import play_of
 from zermelo.values.player import LEFT, RIGHT
 
 N, P, D = Outcome.N, Outcome.P, Outcome.D
@@ -57,8 +59,9 @@ def minimax(lines: list[list[int]], signs: dict[str, str], last: int) -> Callabl
 def test_traffic_lights(size: str) -> None:
     rows, columns = map(int, size.split("x"))
     value = minimax(lines_of(rows, columns, 3), {".": "g", "g": "y", "y": "r"}, 1)
+    engine = Engine()
     for here in r.TrafficLights(m=columns, n=rows)().reachable(40):
-        assert here.outcome is OUTCOMES[value(here.state)], here
+        assert engine.outcome(here) is OUTCOMES[value(here.state)], here
 
 
 def test_traffic_lights_on_the_usual_board() -> None:
@@ -67,12 +70,13 @@ def test_traffic_lights_on_the_usual_board() -> None:
     assert z.solve("semaforo ...|.r.|...").outcome is P
 
 
-@pytest.mark.parametrize("play", ["normal", "misere"])
+@pytest.mark.parametrize("misere", [False, True])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 5), (2, 3), (3, 3)])
-def test_wild_tic_tac_toe(rows: int, columns: int, play: str) -> None:
-    value = minimax(lines_of(rows, columns, 3), {".": "xo"}, 1 if play == "normal" else -1)
+def test_wild_tic_tac_toe(rows: int, columns: int, misere: bool) -> None:
+    value = minimax(lines_of(rows, columns, 3), {".": "xo"}, -1 if misere else 1)
+    engine, play = Engine(), play_of(misere=misere)
     for here in r.WildTicTacToe(m=columns, n=rows)().reachable(40):
-        assert here.solve(play=play).outcome is OUTCOMES[value(here.state)], here
+        assert engine.solve(here, play).outcome is OUTCOMES[value(here.state)], here
 
 
 def test_wild_tic_tac_toe_on_the_usual_board() -> None:
@@ -95,10 +99,11 @@ def test_order_and_chaos(rows: int, columns: int, k: int) -> None:
         ]
         return (any(found) if order_moves else all(found)) if found else False
 
+    engine = Engine()
     for here in r.OrderAndChaos(columns, rows, k)().reachable(40):
         for player in (LEFT, RIGHT):
             won = order_wins(here.state, player is LEFT) == (player is LEFT)
-            assert here.turn(player).outcome is (N if won else P), (here, player)
+            assert engine.outcome(here.turn(player)) is (N if won else P), (here, player)
 
 
 def test_order_and_chaos_on_other_boards() -> None:
@@ -143,10 +148,11 @@ def test_sos_by_minimax(rows: int, columns: int) -> None:
             return -1
         return max((-first(option) for option in more(board)), default=0)
 
+    engine = Engine()
     for here in r.Sos(columns, rows)().reachable(40):
-        assert here.solve().score == score(here.state[0]) * (-1) ** here.state[1], here
+        assert engine.solve(here).score == score(here.state[0]) * (-1) ** here.state[1], here
     for place in r.FirstSos(columns, rows)().reachable(40):
-        assert place.outcome is OUTCOMES[first(place.state)], place
+        assert engine.outcome(place) is OUTCOMES[first(place.state)], place
 
 
 def test_first_sos_on_a_row() -> None:
@@ -192,13 +198,13 @@ def test_sim_by_minimax(n: int) -> None:
         left = {*pairs} - mine - theirs
         return max((-value(theirs, mine | {pair}) for pair in left), default=0)
 
-    rules = r.Sim(n)
+    rules, engine = r.Sim(n), Engine()
     for here in rules().reachable(40):
         x, o = (
             frozenset(p for p, s in zip(pairs, here.state, strict=True) if s == m) for m in "xo"
         )
         mine, theirs = (x, o) if len(x) == len(o) else (o, x)
-        assert here.outcome is OUTCOMES[value(mine, theirs)], here
+        assert engine.outcome(here) is OUTCOMES[value(mine, theirs)], here
     assert rules().outcome is D
 
 

@@ -194,7 +194,7 @@ class FirstSos(Signs, Ruleset[str]):
 
     def count_sos(self, state: str) -> int:
         """Return the number of lines that spell SOS."""
-        return sum("".join(get(state)) == "SOS" for get in self.line_getters)
+        return [get(state) for get in self.line_getters].count(("S", "O", "S"))
 
     def end(self, state: str) -> End | None:
         """Return a loss if there is an SOS, otherwise a tie if the board is full, or None."""
