@@ -107,7 +107,7 @@ class ManMove:
 
 def with_letters(board: str, letters: Mapping[int, str]) -> str:
     """Return the board with other letters on some places."""
-    return "".join(letters.get(place, letter) for place, letter in enumerate(board))
+    return "".join([letters.get(place, letter) for place, letter in enumerate(board)])
 
 
 def targets(rules: Men, men: Mapping[int, str], man: str) -> set[int]:
