@@ -13,6 +13,7 @@ import zermelo as z
 from zermelo import Outcome
 from zermelo import rulesets as r
 from zermelo.errors import InputError
+from zermelo.solvers.engine import Engine
 
 Heaps: TypeAlias = tuple[int, ...]
 
@@ -98,13 +99,14 @@ def compared(
     rules: z.rulesets.Ruleset[Heaps], options: Callable[[Heaps], Iterable[Heaps]], *boards: Heaps
 ) -> None:
     """Compare values and winning moves with those of plain search."""
-    value = valued(options)
+    value, engine = valued(options), Engine()
     for count, largest in boards:
         for heaps in product(range(largest + 1), repeat=count):
             here = rules(*heaps)
-            assert here.value == value(heaps), here
-            assert here.outcome is (Outcome.N if value(heaps) else Outcome.P)
-            assert all(value(move.to.state) == 0 for move in here.winning_moves())
+            assert engine.value(here) == value(heaps), here
+            solution = engine.solve(here)
+            assert solution.outcome is (Outcome.N if value(heaps) else Outcome.P)
+            assert all(value(move.to.state) == 0 for move in solution.winning_moves)
             assert {move.to.state for move in here.moves()} == {*options(heaps)}
 
 

@@ -39,18 +39,20 @@ class Defined:
 
     def __init__(self, graph: nx.Graph, *, literal: bool) -> None:
         self.graph, self.literal = graph, literal
+        self.distances = dict(nx.all_pairs_shortest_path_length(graph))
+        self.on_shortest_paths = {
+            (u, v): {w for path in nx.all_shortest_paths(graph, u, v) for w in path}
+            for u, distances in self.distances.items()
+            for v in distances
+        }
 
     def option(self, labels: Labels, u: int) -> Labels:
-        paths = nx.single_source_shortest_path_length(self.graph, u)
-        reached = [v for v in labels if v in paths]
+        distances = self.distances[u]
+        reached = [v for v in labels if v in distances]
         if not self.literal:
-            least = min((paths[v] for v in reached), default=0)
-            reached = [v for v in reached if paths[v] == least]
-        found = {u}
-        for v in reached:
-            for path in nx.all_shortest_paths(self.graph, u, v):
-                found.update(path)
-        return labels | found
+            least = min((distances[v] for v in reached), default=0)
+            reached = [v for v in reached if distances[v] == least]
+        return labels.union([u], *(self.on_shortest_paths[u, v] for v in reached))
 
     def options(self, labels: Labels) -> set[Labels]:
         return {self.option(labels, u) for u in self.graph if u not in labels}

@@ -38,10 +38,15 @@ def lost(a: int, b: int, most: int, *, misere: bool = False) -> set[Heaps]:
     columns: set[Heaps] = set()
     diagonals: dict[int, list[Heaps]] = {}
     for x, y in itertools.product(range(most), repeat=2):
-        wins = (x, y % b) in rows or (y, x % b) in columns
-        for step in range(1 - a, a):
-            met = diagonals.get(x - y + step * b, ())
-            wins = wins or any(i < x and j < y for i, j in met)
+        wins = (
+            (x, y % b) in rows
+            or (y, x % b) in columns
+            or any(
+                i < x and j < y
+                for step in range(1 - a, a)
+                for i, j in diagonals.get(x - y + step * b, ())
+            )
+        )
         if misere and 0 in (x, y) and max(x, y) < b:
             wins = True  # no move: the other has just made the last one
         if not wins:
