@@ -80,7 +80,7 @@ def test_the_misere_quotient_of_notakto_has_18_elements() -> None:
 
 def test_quarto_on_three_rows() -> None:
     assert z.solve("quarto").outcome is P
-    assert z.solve("quarto", "normal").position.ruleset.name == "quarto"
+    assert z.solve("quarto 13.|562|.47 0", "normal").position.ruleset.name == "quarto"
     for wrong in ("00.|...|... 3", "01.|...|...", "01.|...|... 1", "0"):
         with pytest.raises(InputError, match="quarto"):
             r.ruleset_named("quarto")()(wrong)

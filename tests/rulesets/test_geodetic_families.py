@@ -8,12 +8,12 @@ import pytest
 from tests.known import known
 
 from zermelo import mex
-from zermelo.answers.api import solve
 from zermelo.digraph.graph import Graph
 from zermelo.rulesets.graphs.geodetic.families import rays_of
 from zermelo.rulesets.graphs.geodetic.moves import GeodeticGrowth
 from zermelo.rulesets.graphs.geodetic.parts import GeodeticParts
 from zermelo.rulesets.graphs.geodetic.rules import Geodetic
+from zermelo.solvers.engine import Engine
 from zermelo.values.outcome import Outcome
 from zermelo.values.play import MISERE
 
@@ -39,8 +39,8 @@ def test_cycles(n: int) -> None:
     rules = Geodetic(Graph.named(f"cycle:{n}"))
     start = rules()
     assert (start.outcome is Outcome.N) == (values[n - 1] == 0) == (n & (n + 1) == 0)
-    misere = solve(start, MISERE)
-    assert (misere.outcome is Outcome.N) == lost[n - 1] == (n & (n - 1) == 0)
+    misere = Engine().outcome(start, MISERE)
+    assert (misere is Outcome.N) == lost[n - 1] == (n & (n - 1) == 0)
     for left in range(n):
         state = tuple(range(n - left))
         assert known(rules, "value", state) == values[left]

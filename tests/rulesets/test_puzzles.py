@@ -9,6 +9,7 @@ import pytest
 
 import zermelo as z
 from zermelo.rulesets import CoinsInALine, TacTix
+from zermelo.solvers.engine import Engine
 
 
 @cache
@@ -40,7 +41,7 @@ def test_tac_tix_on_all_boards_of_two_by_three(misere: bool) -> None:
 
 
 def test_piet_heins_game_is_won_by_the_second_player() -> None:
-    assert TacTix()("4x4").solve(z.MISERE).outcome == "P"
+    assert Engine().outcome(TacTix()("4x4"), z.MISERE) == "P"
 
 
 def best(coins: tuple[int, ...]) -> int:
