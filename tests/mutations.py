@@ -35,12 +35,11 @@ def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     """
     words = sorted({text for _, text in places(certificate) if isinstance(text, str)}, key=len)[:12]
     words = [*dict.fromkeys(["P", "N", "D", "misere", "normal", *words])]
-    before = written(certificate)
     for path, held in list(places(certificate)):
         for how, other in replacements(held, words):
-            changed = put(certificate, path, other)
-            if written(changed) == before:
+            if written(other) == written(held):
                 continue
+            changed = put(certificate, path, other)
             where = f"{'.'.join(map(str, path)) or 'all'}: {how}"
             yield where, changed
             if {"vertices", "options"} & {*path}:

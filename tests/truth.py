@@ -143,7 +143,10 @@ def labels(rows: Rows) -> tuple[list[str], list[int | None]]:
         for u, (old, new) in enumerate(zip(outcome, now, strict=True)):
             if old == "D" and new != "D":
                 last[u] = r
+        before = outcome
         outcome = [new if old == "D" else old for old, new in zip(outcome, now, strict=True)]
+        if outcome == before:
+            break
     return outcome, last
 
 
@@ -603,6 +606,7 @@ def _minimax(held: Any, granted: bool) -> bool:
     for field, chooser in (("lower", 0), ("upper", 1)):
         sign = -1 if chooser else 1
         signed = [None if end is None else sign * _score(end) for end in ends]
+        forced = [] if held["endless"] else _forced(held, signed, chooser, gains)
         for vertex, told in enumerate(held[field]):
             bound = None if told is None else sign * _score(told)
             if bound is None:
@@ -610,7 +614,7 @@ def _minimax(held: Any, granted: bool) -> bool:
             if held["endless"]:
                 kept = vertex in _kept(held, signed, chooser, bound)
             else:
-                kept = _forced(held, signed, chooser, gains)[vertex] >= bound
+                kept = forced[vertex] >= bound
             if not kept:
                 return False
     if all(held[field][start] is None for start in starts for field in ("lower", "upper")):
@@ -658,7 +662,9 @@ def _forced(held: Any, ends: list[Any], chooser: int, gains: Any) -> list[Any]:
         return min(totals, default=-inf) if held["complete"][v] else -inf
 
     for _ in ends:
-        worth = [max(after(v), worth[v]) for v in range(len(ends))]
+        before, worth = worth, [max(after(v), worth[v]) for v in range(len(ends))]
+        if worth == before:
+            break
     return worth
 
 

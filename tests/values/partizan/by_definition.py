@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from zermelo.values.partizan.canonical import lefts, rights
 from zermelo.values.partizan.game import Game
 
@@ -32,25 +30,21 @@ def whole(*graphs: tuple[object, int | Game]) -> tuple[Whole, list[int]]:
 def at_most_plus(nodes: Whole) -> list[list[bool]]:
     """Return g ≤ h for all pairs, infinite plays being Left's: νX μY, as it is written."""
     count = range(len(nodes))
-    x = {(g, h, turn): True for g, h in product(count, count) for turn in (0, 1)}
+    x = [[{*count} for _ in count] for _ in (0, 1)]  # by turn and g, the set of h
     while True:
-        y = dict.fromkeys(x, False)
-        changed = True
-        while changed:
-            changed = False
-            for g, h in product(count, count):
-                if not y[g, h, 1]:
-                    y[g, h, 1] = all(x[g, k, 0] for k in nodes[h][1]) and all(
-                        y[k, h, 0] for k in nodes[g][0]
-                    )
-                    changed |= y[g, h, 1]
-                if not y[g, h, 0]:
-                    y[g, h, 0] = any(x[g, k, 1] for k in nodes[h][0]) or any(
-                        y[k, h, 1] for k in nodes[g][1]
-                    )
-                    changed |= y[g, h, 0]
+        by_left = [{h for h in count if not x[1][g].isdisjoint(nodes[h][0])} for g in count]
+        by_right = [{h for h in count if x[0][g].issuperset(nodes[h][1])} for g in count]
+        y: list[list[set[int]]] = [[set() for _ in count] for _ in (0, 1)]
+        while True:
+            larger = [
+                [by_left[g].union(*(y[1][k] for k in nodes[g][1])) for g in count],
+                [by_right[g].intersection(*(y[0][k] for k in nodes[g][0])) for g in count],
+            ]
+            if larger == y:
+                break
+            y = larger
         if y == x:
-            return [[x[g, h, 1] for h in count] for g in count]
+            return [[h in x[1][g] for h in count] for g in count]
         x = y
 
 
