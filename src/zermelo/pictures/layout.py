@@ -119,13 +119,11 @@ def _connected_layout(links: Links) -> Floats:
         xy[_cycle_order(links) if is_cycle else range(count)] = circle
         return np.asarray(xy * max(EDGE_LENGTH * 0.8, MIN_DISTANCE) / (2 * np.sin(np.pi / count)))
     initial = _scale_distances(links)
-    by_springs = [
-        _rescale(_relax(links, seed), links.ends)
-        for seed in (initial + 0.01 * circle, circle * np.abs(initial).max())
-    ]
+    by_springs = _rescale(_relax(links, initial + 0.01 * circle), links.ends)
     if count > 60:  # too many to count crossings
-        return by_springs[0]
-    best = min(by_springs, key=lambda xy: _crossings(xy, links.ends))
+        return by_springs
+    from_circle = _rescale(_relax(links, circle * np.abs(initial).max()), links.ends)
+    best = min(by_springs, from_circle, key=lambda xy: _crossings(xy, links.ends))
     pinned = _pin_cycle(links) if links.degrees.min() > 2 else None
     if pinned is None:
         return best
@@ -230,14 +228,16 @@ def _push_apart(xy: Floats) -> Floats:
     """Return points moved, or scaled if that is too slow, to be at least `MIN_DISTANCE` apart."""
     count = len(xy)
     xy = xy + 1e-6 * np.column_stack([np.cos(np.arange(count)), np.sin(np.arange(count))])
+    is_other = ~np.eye(count, dtype=bool)
     for _ in range(300):
-        step = xy[:, None] - xy[None]
-        distance = np.hypot(step[..., 0], step[..., 1])
-        np.fill_diagonal(distance, np.inf)
-        missing = np.maximum(1.02 * MIN_DISTANCE - distance, 0)
-        if distance.min() >= MIN_DISTANCE:
+        near_x, near_y = (np.abs(axis[:, None] - axis) < 1.02 * MIN_DISTANCE for axis in xy.T)
+        vertex, other = np.nonzero(near_x & near_y & is_other)
+        step = (xy[vertex] - xy[other]).T
+        distance = np.hypot(*step)
+        if distance.min(initial=np.inf) >= MIN_DISTANCE:
             return xy
-        xy = xy + 0.35 * (step * (missing / distance)[..., None]).sum(1)
+        shifts = step * (np.maximum(1.02 * MIN_DISTANCE - distance, 0) / distance)
+        xy = xy + 0.35 * np.column_stack([np.bincount(vertex, axis, count) for axis in shifts])
     return np.asarray(xy * MIN_DISTANCE / distance.min())
 
 
