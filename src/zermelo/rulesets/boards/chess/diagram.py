@@ -140,8 +140,8 @@ def _rank(text: str, number: int) -> str:
 
 def write_fen(diagram: Diagram) -> str:
     """Write a FEN; positions have no history, so the counts of moves are always 0 and 1."""
-    ranks = (re.sub(r"\.+", lambda run: str(len(run[0])), rank) for rank in diagram.ranks)
-    return f"{'/'.join(ranks)} {diagram.turn} - - 0 1"
+    board = re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(diagram.ranks))
+    return f"{board} {diagram.turn} - - 0 1"
 
 
 #: Maximum number of men on the board, kings included.
