@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from tests.campaign import LONG
 
 import zermelo as z
 from zermelo.labels.outcomes import outcomes
@@ -70,10 +71,18 @@ def test_large_digraph_shows_a_strategy(read):
     assert picture.note in read(picture).words
 
 
-def test_many_edges_are_as_bad_as_many_vertices():
-    G = random_digraph(100, 4000, 1)
-    assert "around" in draw(G).note
-    assert "around" not in draw(G, max_vertices=1000).note
+@pytest.mark.long
+@pytest.mark.parametrize(("count", "edges"), [(20, 140), (100, 4000)] if LONG else [(20, 140)])
+def test_many_edges_are_as_bad_as_many_vertices(count, edges):
+    G = random_digraph(count, edges, 1)
+    least = -(-G.edge_count // 4)
+    assert least - 1 > count
+    assert "around" in draw(G, max_vertices=least - 1).note
+    assert "around" not in draw(G, max_vertices=least).note
+
+
+def test_many_edges_by_default():
+    assert "around" in draw(random_digraph(100, 1400, 1)).note
 
 
 def test_large_digraph_of_draws(read):
