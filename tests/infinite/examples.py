@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from zermelo.infinite.family import Claim, Family, Index, Vertex
 from zermelo.infinite.logic import Condition, Term, all_of, any_of, equal, negated
 from zermelo.infinite.parser import parse_family
+from zermelo.infinite.proof import Proof, prove
 from zermelo.infinite.window import sample
 
 FOLDER = Path(__file__).parents[2] / "examples" / "infinite"
@@ -24,6 +26,11 @@ TRUE = [name for name in NAMES if name not in FALSE]
 def example(name: str) -> Family:
     path = FOLDER / f"{name}.game"
     return parse_family(path.read_text(encoding="utf-8"), path.name)
+
+
+@cache
+def proof_of(name: str) -> Proof:
+    return prove(example(name))
 
 
 def mutants(family: Family, vertices: int) -> Iterator[tuple[str, Vertex, Family]]:

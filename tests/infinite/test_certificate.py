@@ -5,7 +5,7 @@ import json
 
 import pytest
 
-from tests.infinite.examples import FALSE, NAMES, example
+from tests.infinite.examples import FALSE, NAMES, example, proof_of
 from zermelo import checker
 from zermelo.answers.certificates import check
 from zermelo.errors import CertificateError, InputError, LimitReached
@@ -17,7 +17,7 @@ from zermelo.limits import UNLIMITED, Limits
 
 @pytest.mark.parametrize("name", NAMES)
 def test_certificates_hold(name: str) -> None:
-    made = json.loads(json.dumps(certify_infinite(prove(example(name)))))
+    made = json.loads(json.dumps(certify_infinite(proof_of(name))))
     verdict = check(made)
     automatic = made["decided_by"] == "automata"
     assert verdict.verdict == ("HOLDS" if automatic else "HOLDS IF"), verdict
@@ -28,7 +28,7 @@ def test_certificates_hold(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["example-4", "clocks", "fig-2a"])
 def test_the_scripts_are_what_is_proved(name: str) -> None:
-    made = certify_infinite(prove(example(name)))
+    made = certify_infinite(proof_of(name))
     for entry in made["conditions"]:
         answers = {solve_script(text, UNLIMITED, None)[0] for text in entry["smt2"]}
         assert ("sat" in answers) is (entry["status"] == "refuted")
@@ -36,8 +36,8 @@ def test_the_scripts_are_what_is_proved(name: str) -> None:
 
 
 def _forged() -> dict[str, dict]:
-    true = certify_infinite(prove(example("example-3")))
-    false = certify_infinite(prove(example("fig-2a")))
+    true = certify_infinite(proof_of("example-3"))
+    false = certify_infinite(proof_of("fig-2a"))
     forged = {name: copy.deepcopy(true) for name in ("text", "status", "smt", "name", "claimed")}
     forged["text"]["text"] = forged["text"]["text"].replace("x % 2 == 0", "x % 2 == 1")
     forged["status"]["status"] = "refuted"
@@ -63,7 +63,7 @@ def test_what_is_forged_is_false(name: str) -> None:
 
 
 def _malformed() -> dict[str, tuple[dict, str]]:
-    false = certify_infinite(prove(example("fig-2a")))
+    false = certify_infinite(proof_of("fig-2a"))
     entry = false["conditions"][3]
 
     def changed(**fields: object) -> dict:
@@ -98,7 +98,7 @@ def test_nothing_is_certified_that_is_unknown() -> None:
     with pytest.raises(InputError, match="give more time"):
         certify_infinite(prove(example("clocks"), Limits(time=1e-9)))
     with pytest.raises(LimitReached):
-        check_infinite(certify_infinite(prove(example("wythoff-2"))), Limits(time=1e-9))
+        check_infinite(certify_infinite(proof_of("wythoff-2")), Limits(time=1e-9))
 
 
 def test_a_refutation_that_stopped_early_is_certified() -> None:

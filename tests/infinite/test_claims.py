@@ -8,7 +8,7 @@ import pytest
 
 from tests.campaign import LONG, sampled
 from tests.infinite.brute import fails_at, refuted
-from tests.infinite.examples import FALSE, NAMES, TRUE, example, mutants
+from tests.infinite.examples import FALSE, NAMES, TRUE, example, mutants, proof_of
 from zermelo.errors import InputError
 from zermelo.infinite.arithmetic import decide
 from zermelo.infinite.conditions import Query, queries
@@ -29,18 +29,16 @@ def test_there_are_enough_examples() -> None:
 
 @pytest.mark.parametrize("name", TRUE)
 def test_what_is_true_is_proved(name: str) -> None:
-    family = example(name)
-    proof = prove(family)
+    proof = proof_of(name)
     assert proof.status == "proved"
     assert proof.proved
-    wanted = "proved" if family.claimed().exact else "not claimed"
+    wanted = "proved" if proof.family.claimed().exact else "not claimed"
     assert [v.status for v in proof.verdicts] == ["proved"] * 7 + [wanted] * 2
 
 
 @pytest.mark.parametrize("name", FALSE)
 def test_what_is_false_is_refuted_with_a_vertex(name: str) -> None:
-    family = example(name)
-    proof = prove(family)
+    family, proof = example(name), proof_of(name)
     assert proof.status == "refuted"
     assert not proof.proved
     assert {verdict.number for verdict in proof.refuted} == FALSE[name]

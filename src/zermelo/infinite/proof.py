@@ -10,7 +10,7 @@ from zermelo.infinite import arithmetic
 from zermelo.infinite.conditions import CONDITIONS, REMOTENESS_CHECKS, Query, queries
 from zermelo.infinite.deciding import AutomataDecider
 from zermelo.infinite.family import Family, Vertex, sign_conditions
-from zermelo.infinite.logic import TRUE, Term, all_of
+from zermelo.infinite.logic import FALSE, TRUE, Term, all_of
 from zermelo.limits import NO_LIMITS, Limits, Watch
 from zermelo.values.ordinal import Ordinal
 
@@ -164,8 +164,8 @@ def has_vertex(family: Family, watch: Watch) -> bool:
         (family.coordinates, family.region, ("there is no vertex at all", "vertices")),
     ):
         names, formula = (*names, *more_names), all_of(formula, condition)
-        natural = sign_conditions(family, map(Term.of, names))
-        status, _ = decide(Query(0, None, all_of(*natural, formula), names), watch, None)
+        asked = all_of(*sign_conditions(family, map(Term.of, names)), formula)
+        status = "sat" if asked == TRUE else decide(Query(0, None, asked, names), watch, None)[0]
         if status == "unsat":
             raise InputError(
                 f"{family.file}: {problem}, so every claim would be true; correct the line '{word}'"
@@ -201,7 +201,7 @@ def _finding(
     """Return the verdict on one query, with its counterexample if there is one."""
     try:
         watch.look(lambda: f"condition {query.number}")
-        status, model = decide(query, watch, effort)
+        status, model = ("unsat", {}) if query.formula == FALSE else decide(query, watch, effort)
     except LimitReached:
         return Finding(query.number, UNKNOWN)
     if status == "unsat":
