@@ -106,30 +106,7 @@ class Sprouts(Ruleset[State]):
 
     def options(self, state: State) -> Iterator[State]:
         """Yield the positions after two spots, or a spot and itself, are joined."""
-        return iter(self._moves(state))
-
-    def _moves(self, state: State) -> dict[State, tuple[str, ...]]:
-        """Return the options, each with the ids of the places that the first move to it joins."""
-        moves: dict[State, tuple[str, ...]] = {}
-        regions = [figures_of(text) for text in state]
-        seen: set[object] = set()
-        used_letters = set("".join(state))
-        new_letters = [letter for letter in ascii_letters if letter not in used_letters][:3]
-        for number, region in enumerate(regions):
-            places = [(w, p) for w, walk in enumerate(region) for p in range(len(walk))]
-            for start, end in chain(combinations(places, 2), zip(places, places, strict=True)):
-                u, v = region[start[0]][start[1]], region[end[0]][end[1]]
-                if (u == v and u.isalpha()) or (start == end and LIVES[u] < 2):
-                    continue
-                dead = {spot for spot in (u, v) if spot.isalpha()}
-                others = [*regions[:number], *regions[number + 1 :]]
-                ids = tuple(dict.fromkeys(_id(number, *place) for place in (start, end)))
-                for parts in after_line(region, start, end, new_letters):
-                    key = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in parts)
-                    if (number, key) not in seen:
-                        seen.add((number, key))
-                        moves.setdefault(canonical_strings([*others, *parts], dead), ids)
-        return moves
+        return iter(moves_from(state))
 
     def components(self, state: State) -> list[State]:
         """Return the parts of the position, which share no spot, with their letters renamed."""
@@ -150,9 +127,32 @@ class Sprouts(Ruleset[State]):
             ]
             for number, text in enumerate(state)
         ]
-        return cards(rows, moves=((ids, option) for option, ids in self._moves(state).items()))
+        return cards(rows, moves=((ids, option) for option, ids in moves_from(state).items()))
 
     lives_left = measure("each move leaves fewer lives of spots", lambda _, s: lives_in("".join(s)))
+
+
+@lru_cache(maxsize=2_000)  # explanations and searches ask for the same moves again
+def moves_from(state: State) -> dict[State, tuple[str, ...]]:
+    """Return the options, each with the ids of the places that the first move to it joins."""
+    moves, seen = dict[State, tuple[str, ...]](), set[object]()
+    regions = [figures_of(text) for text in state]
+    new_letters = [letter for letter in ascii_letters if letter not in "".join(state)][:3]
+    for number, region in enumerate(regions):
+        places = [(w, p) for w, walk in enumerate(region) for p in range(len(walk))]
+        for start, end in chain(combinations(places, 2), zip(places, places, strict=True)):
+            u, v = region[start[0]][start[1]], region[end[0]][end[1]]
+            if (u == v and u.isalpha()) or (start == end and LIVES[u] < 2):
+                continue
+            dead = {spot for spot in (u, v) if spot.isalpha()}
+            others = [*regions[:number], *regions[number + 1 :]]
+            ids = tuple(dict.fromkeys(_id(number, *place) for place in (start, end)))
+            for parts in after_line(region, start, end, new_letters):
+                key = frozenset(dead), *sorted(tuple(sorted(figures)) for figures in parts)
+                if (number, key) not in seen:
+                    seen.add((number, key))
+                    moves.setdefault(canonical_strings([*others, *parts], dead), ids)
+    return moves
 
 
 def figures_of(text: str) -> Region:
