@@ -47,6 +47,7 @@ def _forged() -> dict[str, dict]:
     forged |= {name: copy.deepcopy(false) for name in ("proved", "vertex")}
     forged["proved"]["conditions"][3]["status"] = "proved"
     del forged["proved"]["conditions"][3]["counterexample"]
+    forged["proved throughout"] = {**forged["proved"], "status": "proved"}
     forged["vertex"]["conditions"][3]["counterexample"]["vertex"] = [1]
     forged["unknown"] = copy.deepcopy(true)
     forged["unknown"]["conditions"][2]["status"] = "unknown"
