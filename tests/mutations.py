@@ -36,8 +36,9 @@ def mutations(certificate: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     words = sorted({text for _, text in places(certificate) if isinstance(text, str)}, key=len)[:12]
     words = [*dict.fromkeys(["P", "N", "D", "misere", "normal", *words])]
     for path, held in list(places(certificate)):
+        before = written(held)
         for how, other in replacements(held, words):
-            if written(other) == written(held):
+            if written(other) == before:
                 continue
             changed = put(certificate, path, other)
             where = f"{'.'.join(map(str, path)) or 'all'}: {how}"
