@@ -33,17 +33,17 @@ def proof_of(name: str) -> Proof:
     return prove(example(name))
 
 
+def is_at(family: Family, vertex: Vertex) -> Condition:
+    pairs = zip(family.coordinates, vertex, strict=True)
+    return all_of(*(equal(Term.of(name), Term.of(value)) for name, value in pairs))
+
+
 def mutants(family: Family, vertices: int) -> Iterator[tuple[str, Vertex, Family]]:
     """Change the claim at one vertex: its label, or its index."""
     claim = family.claimed()
     constants = family.with_constants({})
     for vertex in sample(family, vertices, constants).vertices:
-        here = all_of(
-            *(
-                equal(Term.of(name), Term.of(value))
-                for name, value in zip(family.coordinates, vertex, strict=True)
-            )
-        )
+        here = is_at(family, vertex)
         outcome = claim.outcome(family.values(vertex, constants))
         for label in "PND":
             if label != outcome:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.infinite.examples import TRUE, example
+from tests.infinite.examples import TRUE, example, is_at
 from zermelo.errors import InputError
 from zermelo.infinite.logic import AllOf, AnyOf, Not, Term, at_most, equal
 from zermelo.infinite.options import options
@@ -89,8 +89,9 @@ def test_places_and_lines_of_play(name: str) -> None:
     for vertex in sample(family, 25, constants).vertices:
         here = play_at(family, vertex, constants)
         assert here.vertex == here.line[0] == vertex
-        listed = [options(family, v, constants).listed for v in here.line]
         for before, after in zip(here.line, here.line[1:], strict=False):
+            found = options(family, before, constants, within=is_at(family, after))
+            assert found.listed == (after,)
             indices = [claim.index(family.values(v, constants)) for v in (before, after)]
             outcomes = [claim.outcome(family.values(v, constants)) for v in (before, after)]
             assert tuple(outcomes) in {("P", "N"), ("N", "P"), ("D", "D")}
@@ -100,7 +101,7 @@ def test_places_and_lines_of_play(name: str) -> None:
                 assert indices[1] < indices[0]
                 if claim.exact and outcomes[0] == "N":
                     assert indices[1] + 1 == indices[0]
-        assert here.ended is (not listed[-1])
+        assert here.ended is (not options(family, here.line[-1], constants).listed)
         assert (here.outcome == "P") <= (not here.good)
         assert (here.outcome == "N") <= (bool(here.good) or not here.options.complete)
 
