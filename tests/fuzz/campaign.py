@@ -61,17 +61,17 @@ class Tally:
 
 
 def campaign(
-    target: str, seed: int, numbers: Iterable[int], tally: Tally, seconds: int = SECONDS
+    target: str, seed: int, numbers: Iterable[int], tally: Tally, seconds: float = SECONDS
 ) -> Iterator[Finding]:
     """Try the genuine inputs of a target, then damaged ones; yield what is wrong."""
     door = target_named(target)
-    given = door.seeds()
+    genuine = (door.first or door.seeds)()
     waiting = iter(numbers)
     more = True
     while more:
         more = False
         with Worker(target) as worker:
-            for place, held in enumerate(given):  # which loads and compiles what is needed
+            for place, held in enumerate(genuine):
                 reply = worker.tried(held, seconds=0)
                 if not (reply.ok and reply.accepted):
                     yield Finding(target, f"seed {place}", held, reply.what)
@@ -90,7 +90,7 @@ def campaign(
                     break
 
 
-def replay(target: str, held: bytes, seconds: int = SECONDS) -> Reply:
+def replay(target: str, held: bytes, seconds: float = SECONDS) -> Reply:
     """Try one input under limits, in a process of its own; a second time if it comes too late."""
     with Worker(target) as worker:
         reply = worker.tried(held, seconds)

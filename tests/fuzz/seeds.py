@@ -10,7 +10,6 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
-from tests.contract.positions import small_positions
 from zermelo import Digraph
 from zermelo.errors import InputError
 from zermelo.formats import FORMATS, write
@@ -207,20 +206,27 @@ def orders() -> tuple[bytes, ...]:
     )
 
 
+def examples() -> list[bytes]:
+    """Return a position of every ruleset, as words of the command line."""
+    from zermelo.rulesets import catalogue
+
+    return [f"{name} {kind.example}".encode() for name, kind in catalogue().items()]
+
+
 @cache
 def positions() -> tuple[bytes, ...]:
-    """Positions of every ruleset, as words of the command line."""
+    """Several positions of every ruleset."""
+    from tests.contract.positions import small_positions
     from zermelo.rulesets import catalogue, instances
 
-    found = [f"{name} {kind.example}" for name, kind in catalogue().items()]
     members = (f"{name} {size}".rstrip() for name in instances() for size in ("7", "3 4", ""))
-    found += filter(_is_position, members)
+    found = [*filter(_is_position, members)]
     for name in catalogue():
         every = islice((f"{p.ruleset} {p}".rstrip() for p in small_positions(name)), 400)
         texts = list(dict.fromkeys(every))
         random.Random(name).shuffle(texts)
         found += islice(filter(_is_position, texts), 6)
-    return tuple(text.encode() for text in found)
+    return (*examples(), *(text.encode() for text in found))
 
 
 def _is_position(text: str) -> bool:

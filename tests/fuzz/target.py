@@ -21,11 +21,15 @@ class Target:
         Takes input. It returns if that was genuine, and may raise Zermelo's errors.
     mutate : function
         Damages genuine input.
+    first : function, optional
+        Makes the genuine input that a process takes first, which loads and compiles what is
+        needed; by default all of it.
     """
 
     seeds: Callable[[], Sequence[bytes]]
     run: Callable[[bytes], None]
     mutate: Callable[[Sequence[bytes], Draw], bytes] = mutated
+    first: Callable[[], Sequence[bytes]] | None = None
 
     def input(self, seed: int, number: int) -> bytes:
         """Make the input of this number: always the same one."""

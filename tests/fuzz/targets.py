@@ -225,17 +225,19 @@ QUESTIONS = (
 )
 
 
-#: Games with ends of their own that nobody plays misère.
-NORMAL = {
-    name
-    for name, kind in catalogue().items()
-    if (
-        getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
-        or kind.score is not Rules.score
-        or kind.gain is not Rules.gain
+@cache
+def normal_only() -> frozenset[str]:
+    """Return the games with ends of their own that nobody plays misère."""
+    return frozenset(
+        name
+        for name, kind in catalogue().items()
+        if (
+            getattr(kind, "end", None) not in (None, Ruleset.end, PartizanRuleset.end)
+            or kind.score is not Rules.score
+            or kind.gain is not Rules.gain
+        )
+        and not kind.misere
     )
-    and not kind.misere
-}
 
 
 def question(held: bytes) -> tuple[str, ...]:
@@ -247,7 +249,7 @@ def ask(held: bytes) -> None:
     """Solve or explain a position that is given by words."""
     asked = [*question(held)]
     name = held.split(b" ")[0].decode("latin-1")
-    if MEMBERS.get(name, name) in NORMAL:
+    if MEMBERS.get(name, name) in normal_only():
         asked = [word for word in asked if word != "--misere"]
     call(*asked, *LIMITS, "--", *text_of(held).split(" "))
 
@@ -364,7 +366,7 @@ TARGETS = {
     "preferences": Target(seeds.preferences, marry),
     "answers": Target(seeds.answers, grade),
     "positions": Target(seeds.positions, ask),
-    "sums": Target(seeds.positions, ask, sums),
+    "sums": Target(seeds.positions, ask, sums, first=seeds.examples),
     "games-on-files": Target(seeds.games_on_files, ask_on_file, partial(mutated, most=SLOW["dot"])),
     "iccma": Target(seeds.competition, compete),
     "infinite": Target(seeds.infinite_digraphs, claim),

@@ -106,7 +106,7 @@ class Worker:
                     pipe.close()
         self._process.wait()
 
-    def tried(self, held: bytes, seconds: int = SECONDS) -> Reply:
+    def tried(self, held: bytes, seconds: float = SECONDS) -> Reply:
         """Try an input, without limits if ``seconds`` is 0.
 
         If the reply is not ok, the worker may be dead and is to be replaced.
@@ -158,7 +158,7 @@ def serve(target: str, requests: IO[bytes], replies: IO[bytes]) -> None:
         replies.flush()
 
 
-def _measured(run: Any, held: bytes, seconds: int) -> Reply | None:
+def _measured(run: Any, held: bytes, seconds: float) -> Reply | None:
     """Try an input again that asked for much; none if it uses that, or nobody says.
 
     Arrow makes room for a page as large as its head promises, and then sees that it is not so.
@@ -173,7 +173,7 @@ def _measured(run: Any, held: bytes, seconds: int) -> Reply | None:
     return reply if _status("VmHWM") - before < BYTES else None
 
 
-def _limited(run: Any, held: bytes, seconds: int, most: int = BYTES) -> Reply:
+def _limited(run: Any, held: bytes, seconds: float, most: int = BYTES) -> Reply:
     used = resource.getrusage(resource.RUSAGE_SELF)
     # compiled code hears no signal before it returns: the system then ends the process
     last = ceil(used.ru_utime + used.ru_stime + seconds + 0.2)
