@@ -123,7 +123,7 @@ def test_a_bar_of_chocolate() -> None:
 def test_did_you_mean(wrong: str, right: str) -> None:
     with pytest.raises(InputError, match=f"did you mean .*{right}"):
         r.ruleset_named(wrong)
-    assert right in nearest(wrong, [*RULESETS, *MEMBERS])
+    assert right in nearest(wrong, (*RULESETS, *MEMBERS))
 
 
 def test_in_python() -> None:

@@ -43,7 +43,7 @@ def __getattr__(name: str) -> type[Rules[Any]] | Rules[Any]:
         if (ruleset := attribute(name)) is not None:
             return ruleset
         by_slug = {slug(attr): attr for attr in attributes()}
-        if guesses := " or ".join(by_slug[word] for word in nearest(name, by_slug)):
+        if guesses := " or ".join(by_slug[word] for word in nearest(name, (*by_slug,))):
             raise AttributeError(f"there is no ruleset {name!r}; did you mean {guesses}?")
     raise AttributeError(f"module 'zermelo.rulesets' has no attribute {name!r}")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 #: By name in the catalogue: other names that people use for a ruleset or member of a family.
 OTHER_NAMES = {
@@ -210,23 +211,22 @@ def file_of(word: str) -> str:
     return word[: word.lower().rindex(f"{SUFFIX}:") + len(SUFFIX)]
 
 
-def nearest(name: str, candidates: Iterable[str]) -> list[str]:
-    """Return up to three of the candidates (slugs) close to a name, the likeliest first."""
+@lru_cache(maxsize=256)  # a table of answers may have the same wrong name in each row
+def nearest(name: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return up to three of the names (slugs) close to a name, the likeliest first."""
     from difflib import get_close_matches
 
-    names = list(candidates)
     wanted = slug(name)
     guesses = [word for word in names if len(wanted) >= 3 and word.startswith(wanted)]
     guesses += [word for word in names if sorted(word) == sorted(wanted)]  # the same letters
-    close = get_close_matches(wanted, names, 3, 0.7)
-    close += get_close_matches(wanted, ALIASES, 3, 0.75)
+    close = get_close_matches(wanted, names, 3, 0.7) + get_close_matches(wanted, ALIASES, 3, 0.75)
     guesses += (ALIASES.get(word, word) for word in close)
-    return [word for word in dict.fromkeys(guesses) if word in names][:3]
+    return tuple(word for word in dict.fromkeys(guesses) if word in names)[:3]
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     """Return a question with the candidates nearest to a name, or an empty text."""
-    guesses = nearest(name, candidates)
+    guesses = nearest(name, tuple(candidates))
     return f"did you mean {' or '.join(guesses)}? " if guesses else ""
 
 
