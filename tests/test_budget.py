@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 
@@ -92,28 +93,50 @@ def test_few_positions_are_few_calls_of_somebodys_function() -> None:
     assert asked < 2_000  # it was looked whether play may come back
 
 
-@pytest.mark.parametrize("name", LARGE)
-def test_ten_positions_load_no_compiler(name: str, tmp_path: object) -> None:
-    """Loading it takes longer than all of them; what ran is told by the modules."""
-    words = [
-        word.replace("OUT", f"{tmp_path}/out").replace("~", " ") for word in LARGE[name].split()
-    ]
-    program = (
-        "import sys, atexit\n"
-        "from zermelo import cli\n"
-        f"status = cli.run({[*words, '--positions', '10']!r})\n"
-        "print(status, 'numba' in sys.modules or 'llvmlite' in sys.modules)\n"
-    )
+#: Runs calls in one process, and tells of each its status, its last words, and whether a compiler
+#: was loaded by then.
+SCRIPT = """
+import contextlib, io, json, sys
+from zermelo import cli
+from zermelo._jit.compiled import LoopState
+told = {}
+for name, words in json.loads(sys.argv[1]).items():
+    LoopState.work = 0.0
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = cli.run(words)
+    told[name] = [status, err.getvalue(), bool({"numba", "llvmlite"} & {*sys.modules})]
+print(json.dumps(told))
+"""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, str, bool]]:
+    place = tmp_path_factory.mktemp("large")
+    calls = {
+        name: [
+            word.replace("OUT", f"{place}/{number}").replace("~", " ")
+            for word in f"{call} --positions 10".split()
+        ]
+        for number, (name, call) in enumerate(LARGE.items())
+    }
     done = programs.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", SCRIPT, json.dumps(calls)],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         env=environment(),
         text=True,
         check=True,
     )
-    status, loaded = done.stdout.splitlines()[-1].split()
-    assert loaded == "False"
-    assert status in ("0", "3"), done.stderr
-    if status == "3":
-        assert "the limit on positions (10)" in done.stderr
+    found: dict[str, tuple[int, str, bool]] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_ten_positions_load_no_compiler(name: str, told: dict[str, tuple[int, str, bool]]) -> None:
+    """Loading it takes longer than all of them; what ran is told by the modules."""
+    status, said, loaded = told[name]
+    assert not loaded
+    assert status in (0, 3), said
+    if status == 3:
+        assert "the limit on positions (10)" in said
