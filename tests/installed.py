@@ -7,6 +7,7 @@ installed already (`tests/test_installed.py`).
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import sys
@@ -62,14 +63,19 @@ CALLS: Mapping[str, tuple[Sequence[str], str]] = {
     "formats": ([], "graph6"),
 }
 
-#: Runs a call, and fails if Numba was loaded although the wheel has compiled loops.
-CALL = """
-import importlib.util, sys
+#: Runs calls in one process, and fails if Numba was loaded although the wheel has compiled loops;
+#: prints the status of each call and what it has printed.
+SCRIPT = """
+import contextlib, importlib.util, io, json, sys
 from zermelo import cli
-status = cli.run(sys.argv[1:])
-if importlib.util.find_spec("zermelo._jit._native") and "numba" in sys.modules:
-    sys.exit("Numba was loaded")
-sys.exit(status)
+told = {}
+for verb, words in json.loads(sys.argv[1]).items():
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(out):
+        status = cli.run([verb, *words])
+    told[verb] = [status, out.getvalue()]
+    if importlib.util.find_spec("zermelo._jit._native") and "numba" in sys.modules:
+        sys.exit(f"{verb}: Numba was loaded")
+print(json.dumps(told))
 """
 
 
@@ -133,11 +139,19 @@ def run(program: Path, words: Sequence[str], place: Path) -> str:
     return done.stdout
 
 
-def try_verb(verb: str, programs: Path, place: Path) -> None:
-    """Call a verb and look at what it prints."""
-    words, wanted = CALLS[verb]
-    got = run(programs / "python", ["-c", CALL, verb, *words], place)
-    assert wanted in got, f"{verb}: {wanted!r} is not in\n{got}"
+def answers(programs: Path, place: Path) -> dict[str, tuple[int, str]]:
+    """Call every verb, and return the exit status of each and what it prints."""
+    calls = {verb: words for verb, (words, _) in CALLS.items()}
+    answered = run(programs / "python", ["-c", SCRIPT, json.dumps(calls)], place)
+    told: dict[str, tuple[int, str]] = json.loads(answered)
+    return told
+
+
+def check_answer(verb: str, status: int, printed: str) -> None:
+    """Look at what a verb has printed."""
+    _, wanted = CALLS[verb]
+    assert status == 0, f"{verb}: {printed}"
+    assert wanted in printed, f"{verb}: {wanted!r} is not in\n{printed}"
 
 
 def main() -> None:
@@ -149,8 +163,8 @@ def main() -> None:
         programs = environment(place / "environment", wheel, empty=True)
         print("installed into an empty environment")
         work = workplace(place / "here")
-        for verb in CALLS:
-            try_verb(verb, programs, work)
+        for verb, (status, printed) in answers(programs, work).items():
+            check_answer(verb, status, printed)
             print(f"zermelo {verb}: answers")
 
 
