@@ -113,8 +113,9 @@ def test_what_finds_nothing_or_too_much_says_why(zermelo) -> None:
 def test_each_position_that_never_ends_is_left_out(tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(
-        "def moves(n):\n    while n > 1:\n        pass\n    return range(n)\n\n"
-        "import zermelo as z\nGAME = z.game(0, moves)\n"
+        "import time\nimport zermelo as z\n\n"
+        "def moves(n):\n    while n > 1:\n        time.sleep(0.002)\n    return range(n)\n\n"
+        "GAME = z.game(0, moves)\n"
     )
     words = ["survey", str(file), "1..3", "--time", "1", "--json"]
     reply = subprocess.run([*COMMAND, *words], capture_output=True, text=True, timeout=600)
