@@ -72,7 +72,7 @@ def test_no_compiler_is_loaded(words: tuple[str, ...]) -> None:
 
 
 #: A question that runs loops.
-WORDS = "grundy", "examples/take-away.tgf"
+WORDS = "outcomes", "examples/take-away.tgf"
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,7 @@ MORE = [
     "solve chocolate 4x4 --method compiled --json",
     "solve hex 3x3 --json",
     "solve dodgem 3x3 --json",
-    f"solve clobber {'3x5' if LONG else '3x4'} --json",
+    f"solve clobber {'3x5' if LONG else '2x5'} --json",
     "solve amazons x..|..o --json",
     "quotient octal --code 0.75 --upto 8 --json",
     *["solve chess '8/8/8/8/8/2k5/1R6/K7 w - - 0 1' --json"] * LONG,
