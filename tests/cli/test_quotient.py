@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 import pytest
+from tests.campaign import LONG
 from tests.cli.conftest import EXAMPLES
 
 import zermelo as z
@@ -15,7 +16,7 @@ from zermelo.errors import InputError
 from zermelo.games.parameters import parameters_of
 from zermelo.games.rules import Rules
 from zermelo.rulesets.catalogue import RULESETS, ruleset_named
-from zermelo.verbs import VERBS, verb_named
+from zermelo.verbs import VERBS, quotient_games, verb_named
 
 
 def test_kayles(zermelo) -> None:
@@ -91,11 +92,17 @@ def test_a_limit_leaves_what_is_known(zermelo) -> None:
     assert "proven to a limit" in zermelo("quotient", "dawsons-kayles", "--order", 50).out
 
 
+#: The order at which a quotient without limits is given up, or one that comes sooner.
+LARGEST = quotient_games.MAX_ORDER if LONG else 1_000
+
+
+@pytest.mark.long
 def test_without_limits_no_huge_trial_is_pursued(zermelo, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert quotient_games.MAX_ORDER == 10_000
+    monkeypatch.setattr(quotient_games, "MAX_ORDER", LARGEST)
     reply = zermelo("quotient", "grundys-game", "--upto", 30, "--json")
     assert (reply.status, reply.json["status"], reply.json["proven_to"]) == (3, "limit", 28)
-    assert "the limit on order (10,000) was reached" in reply.err
-    monkeypatch.setattr("zermelo.verbs.quotient_games.MAX_ORDER", 1_000)  # which comes sooner
+    assert f"the limit on order ({LARGEST:,}) was reached" in reply.err
     assert z.misere_quotient("grundys-game", upto=30).limit == "order"
 
 
