@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -56,7 +57,7 @@ def trees(folder: Path) -> Iterator[tuple[str, ast.Module]]:
     """Read the files below a folder in which time is named at all."""
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
-        if "time" in text or "within" in text:
+        if re.search(r"\b(time|timeout|within)\b", text):
             yield path.relative_to(folder).as_posix(), ast.parse(text, str(path))
 
 
@@ -65,23 +66,29 @@ def test_the_clock_on_the_wall_is_looked_at_where_that_is_said() -> None:
     assert found == {*WATCHED}
 
 
+def called(node: ast.Call) -> str:
+    """Return the last name of the function that is called."""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else ast.unparse(node.func)
+
+
 def limits_on_time(tree: ast.AST) -> Iterator[int]:
     """Yield the lines where time is limited by something that stands in the program."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        called = ast.unparse(node.func).rpartition(".")
+        name = called(node)
         timed = any(held.arg == "time" for held in node.keywords)
         given = node.args[0] if node.args else None
         written = isinstance(given, ast.Constant) and isinstance(given.value, (int, float))
         named = isinstance(given, ast.Name) and given.id.isupper()
-        share = called[0].endswith(
-            ("self", "budget")
-        )  # of the time that somebody allows, or a width
-        within = called[2] == "within" and not share and (written or named)
-        if within or (called[2] in {"Limits", "replace"} and timed):
+        if name == "within" and (written or named):
+            owner = ast.unparse(node.func).rpartition(".")[0]
+            # of the time that somebody allows, or a width
+            if not owner.endswith(("self", "budget")):
+                yield node.lineno
+        if name in {"Limits", "replace"} and timed:
             yield node.lineno
-        if called[2] == "set" and isinstance(given, ast.Constant) and given.value == "timeout":
+        if name == "set" and isinstance(given, ast.Constant) and given.value == "timeout":
             yield node.lineno
 
 
@@ -167,7 +174,7 @@ BESIDE = {
 def limits_beside_time(tree: ast.AST) -> Iterator[int]:
     """Yield the lines where a limit on time stands beside one on something else."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "Limits":
+        if isinstance(node, ast.Call) and called(node) == "Limits":
             names = {held.arg for held in node.keywords}
             if "time" in names and names & {"memory", "positions", "stop"}:
                 yield node.lineno
