@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from tests.campaign import sampled
@@ -17,13 +18,14 @@ NUMBER = {g: number for number, g in enumerate(DAY)}
 @cache
 def cones() -> tuple[dict[Game, int], dict[Game, int]]:
     """By game: the bits of those that are at least as much, and of those at most as much."""
-    above, below = dict.fromkeys(DAY, 0), dict.fromkeys(DAY, 0)
-    for g in DAY:
-        for h in DAY:
-            if leq(g, h):
-                above[g] |= 1 << NUMBER[h]
-                below[h] |= 1 << NUMBER[g]
-    return above, below
+    rows = [[leq(g, h) for h in DAY] for g in DAY]
+    above, below = map(bits, rows), map(bits, zip(*rows, strict=True))
+    return dict(zip(DAY, above, strict=True)), dict(zip(DAY, below, strict=True))
+
+
+def bits(row: Sequence[bool]) -> int:
+    """Return a row of truth values as an integer, the first as its lowest bit."""
+    return int("".join("01"[holds] for holds in reversed(row)), 2)
 
 
 def test_joins_and_meets_are_what_the_order_says() -> None:
@@ -41,7 +43,7 @@ def test_it_is_distributive() -> None:
     """
     above, below = cones()
     everything = (1 << len(DAY)) - 1
-    cone_of = {bits: g for g, bits in below.items()}
+    cone_of = {cone: g for g, cone in below.items()}
     irreducible = [j for j in DAY if below[j] ^ (1 << NUMBER[j]) in cone_of]
     for j in irreducible:
         assert everything & ~above[j] in cone_of, j
