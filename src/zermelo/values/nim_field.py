@@ -188,7 +188,7 @@ class Field:
         """Return an array times a sum of monomials, in the generators of its last axes."""
         import numpy as np
 
-        total = np.zeros_like(elements)
+        total = np.zeros(elements.shape, np.uint8)
         for exponents in monomials:
             product = elements
             for i, e in enumerate(exponents):
@@ -202,29 +202,29 @@ class Field:
         import numpy as np
 
         p = self.generators[i][0]
-        coefficients = np.moveaxis(element, -(i + 1), 0)
-        product = np.zeros_like(coefficients)
+        coefficients = element.swapaxes(-(i + 1), 0)
+        product = np.zeros(coefficients.shape, np.uint8)
         product[e:] = coefficients[: p - e]
         high = coefficients[p - e :]
         product[:e] ^= self._times(high, self.relations[i])
         if p == 2:
             product[1] ^= high[0]
-        return np.moveaxis(product, 0, -(i + 1))
+        return product.swapaxes(0, -(i + 1))
 
     def square(self, element: Element) -> Element:
         """Return the square: the sum of the squares of all monomials."""
         import numpy as np
 
         for i, (p, _) in enumerate(self.generators):
-            coefficients = np.moveaxis(element, -(i + 1), 0)
-            squared = np.zeros_like(coefficients)
+            coefficients = element.swapaxes(-(i + 1), 0)
+            squared = np.zeros(coefficients.shape, np.uint8)
             half = (p + 1) // 2
             squared[0 : 2 * half - 1 : 2] = coefficients[:half]
             high = self._times(coefficients[half:], self.relations[i])
             squared[p % 2 : p - 1 + p % 2 : 2] ^= high
             if p == 2:
                 squared[1] ^= coefficients[1]
-            element = np.moveaxis(squared, 0, -(i + 1))
+            element = squared.swapaxes(0, -(i + 1))
         return element
 
     def product(self, first: Element, second: Element) -> Element:
@@ -236,12 +236,12 @@ class Field:
         both = np.fft.rfftn(first, shape, axes) * np.fft.rfftn(second, shape, axes)
         product = (np.rint(np.fft.irfftn(both, shape, axes)).astype(np.int64) & 1).astype(np.uint8)
         for i, (p, _) in enumerate(self.generators):
-            coefficients = np.moveaxis(product, -(i + 1), 0)
+            coefficients = product.swapaxes(-(i + 1), 0)
             low, high = coefficients[:p].copy(), coefficients[p:]
             low[: p - 1] ^= self._times(high, self.relations[i])
             if p == 2:
                 low[1] ^= high[0]
-            product = np.moveaxis(low, 0, -(i + 1))
+            product = low.swapaxes(0, -(i + 1))
         return product
 
     def power(self, element: Element, exponent: int) -> Element:
