@@ -94,19 +94,18 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
     [2]
     """
     hash_before = hash(state)
-    call = f"{name}({_shown(state)})"
     answer: object = call_user(function, state)
 
     def fail(message: str) -> NoReturn:
-        raise error_in(function, message)
+        raise error_in(function, f"{name}({_shown(state)}) {message}")
 
     if answer is None:
         fail(
-            f"{call} gives None; yield each state that a move leads to, or return a list of them, "
+            "gives None; yield each state that a move leads to, or return a list of them, "
             "an empty one if there is no move"
         )
     if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
-        fail(f"{call} gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
+        fail(f"gives {_shown(answer)}; return a list of states, such as [{_shown(answer)}]")
     options: Iterator[S] = iter(answer)
     while True:
         try:
@@ -118,13 +117,13 @@ def checked(function: Callable[[S], Iterable[S]], state: S, name: str = "options
         except USER_ERRORS as error:
             raise input_error_from(error, function, state) from error
         if option is None:
-            fail(f"{call} gives None as an option; yield states")
+            fail("gives None as an option; yield states")
         if type(option) is not str:  # text passes all checks
-            need_state(option, f"{call} gives", fail)
+            need_state(option, "gives", fail)
             _warn_of_negative(option, name, function)
         yield option
     if hash(state) != hash_before:
-        fail(f"{name} {CHANGES_STATE}")
+        raise error_in(function, f"{name} {CHANGES_STATE}")
 
 
 def need_state(state: object, what: str, fail: Callable[[str], NoReturn]) -> None:
