@@ -182,13 +182,13 @@ def with_sizes(state: HeapState, sizes: dict[int, int]) -> HeapState:
 
 
 def with_smaller_heaps(state: HeapState, indices: Sequence[int]) -> Iterator[HeapState]:
-    """Yield the states with smaller heaps at all given indices, lazily since heaps may be large."""
-    if not indices:
-        yield state
-        return
+    """Yield the states with smaller heaps at all of the (one or more) indices, lazily."""
     for size in range(state[indices[0]]):
-        for option in with_smaller_heaps(state, indices[1:]):
-            yield with_heap(option, indices[0], size)
+        smaller = with_heap(state, indices[0], size)
+        if len(indices) == 1:
+            yield smaller
+        else:
+            yield from with_smaller_heaps(smaller, indices[1:])
 
 
 CYCLIC = "h(⌊a₁/h⌋ ⊕ … ⊕ ⌊aₙ/h⌋) + ((Σ aᵢ) mod h) for cyclic Nimhoff"

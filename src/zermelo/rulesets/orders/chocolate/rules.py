@@ -30,8 +30,8 @@ def bites(bar: Bar) -> Iterator[tuple[int, int]]:
 
 def after_bite(bar: Bar, row: int, column: int) -> Bar:
     """Return the bar after a bite; rows and columns are counted from 0."""
-    shortened = (min(length, column) for length in bar[row:])
-    return bar[:row] + tuple(filter(None, shortened))
+    shortened = [min(length, column) for length in bar[row:]] if column else []
+    return (*bar[:row], *shortened)
 
 
 def transposed(bar: Bar) -> Bar:
