@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import combinations, pairwise, permutations, product
+from functools import cache, lru_cache
+from itertools import chain, combinations, pairwise, permutations, product
 
 from zermelo.errors import InputError
 from zermelo.games.compiled import CompiledRules, signed
@@ -54,6 +54,7 @@ def members_of(mask: int) -> tuple[int, ...]:
     return tuple(bits(mask))
 
 
+@lru_cache(maxsize=1 << 14)  # most positions are the options of several
 def least_renamed(state: NamedSets, n: int) -> NamedSets:
     """Return the least image of a position under renamings that put members in order of kind."""
     members_of_sets = [members_of(mask) for mask in state]
@@ -75,9 +76,7 @@ def least_renamed(state: NamedSets, n: int) -> NamedSets:
         orders.append([tuple(alike)] if symmetric else list(permutations(alike)))
 
     def renamed(order: tuple[tuple[int, ...], ...]) -> NamedSets:
-        bit = [0] * n
-        for index, m in enumerate(m for part in order for m in part):
-            bit[m] = 1 << index
+        bit = {m: 1 << index for index, m in enumerate(chain(*order))}
         return tuple(sorted([sum([bit[m] for m in members]) for members in members_of_sets]))
 
     return min(map(renamed, product(*orders)))
