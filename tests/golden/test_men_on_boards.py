@@ -122,8 +122,9 @@ def test_all_arrangements_of_the_l_game():
     """18,368 arrangements, each with the player x to move: colours are exchanged after a move."""
     rules, swap = LGame(), str.maketrans("xo", "ox")
     numbers = {state: number for number, state in enumerate(arrangements())}
+    after_move = {state.translate(swap): number for state, number in numbers.items()}
     edges = [
-        (number, numbers[option.translate(swap)])
+        (number, after_move[option])
         for state, number in numbers.items()
         for option in dict.fromkeys(rules.moves(state, "x"))
     ]
