@@ -106,18 +106,20 @@ def outcomes(rows: int, columns: int) -> tuple[NDArray[np.int64], NDArray[np.boo
         there = numbers & held != 0
         count += there
         boards[there] |= 1 << 8 * row + column
-    wins = np.zeros((2, len(INTEGERS), numbers.size), bool)
+    wins = np.zeros((2, numbers.size), np.uint16)  # bit k: with the integer INTEGERS[k]
     for level in range(len(squares) + 1):
         these = numbers[count == level]
         for player in range(2):
             for domino in ways[player]:
                 fits = these[these & domino == domino]
-                wins[player][:, fits] |= ~wins[1 - player][:, fits ^ domino]
+                wins[player][fits] |= ~wins[1 - player][fits ^ domino]
         for size in range(1, MOST + 1):
             for player, added in ((0, MOST + size), (1, MOST - size)):
                 nearer = added - 1 if player == 0 else added + 1
-                wins[player][added, these] |= ~wins[1 - player][nearer, these]
-    return boards, wins
+                loses = ~wins[1 - player][these] >> nearer & 1
+                wins[player][these] |= loses << added
+    places = np.arange(len(INTEGERS), dtype=np.uint16)[:, None]
+    return boards, (wins[:, None] >> places & 1).astype(bool)
 
 
 @pytest.mark.long
