@@ -52,8 +52,8 @@ class Turns(Ruleset[tuple[S, Player]]):
     def options(self, state: Turn[S]) -> Iterable[Turn[S]]:
         """Return the options of the player to move."""
         inner_state, mover = state
-        moves = self.rules.left if mover is LEFT else self.rules.right
-        return ((option, mover.other) for option in moves(inner_state))
+        moves, opponent = (self.rules.left, RIGHT) if mover is LEFT else (self.rules.right, LEFT)
+        return ((option, opponent) for option in moves(inner_state))
 
     def end(self, state: Turn[S]) -> End | None:
         """Return the end of play for the player to move; None while play goes on."""

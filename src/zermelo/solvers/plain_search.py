@@ -213,12 +213,12 @@ class PlainSearch(MemoisedSearch):
                 return (yield parts[0])
             positions = (p if isinstance(p, Position) else Position(self.ruleset, p) for p in parts)
             return outcome_of(loopy_sum(*map(self.value_of, positions)))
-        can_draw, outcome = False, None
+        lost, drawn, can_draw, outcome = Outcome.P, Outcome.D, False, None
         for option in self.options(state):
             outcome = yield option
-            if outcome is Outcome.P:
+            if outcome is lost:
                 return Outcome.N
-            can_draw |= outcome is Outcome.D
+            can_draw |= outcome is drawn
         if self.misere and outcome is None:  # the opponent made the last move, and so has lost
             return Outcome.N
         return Outcome.D if can_draw else Outcome.P

@@ -20,7 +20,7 @@ class Player(StrEnum):
     @property
     def other(self) -> Player:
         """The opponent."""
-        return Player.RIGHT if self is Player.LEFT else Player.LEFT
+        return RIGHT if self is LEFT else LEFT
 
     def __repr__(self) -> str:
         return f"Player.{self.name}"
