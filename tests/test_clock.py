@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import tree_of
+
 ROOT = Path(__file__).parents[1]
 SOURCE, TESTS = ROOT / "src" / "zermelo", ROOT / "tests"
 
@@ -58,7 +60,7 @@ def trees(folder: Path) -> Iterator[tuple[str, ast.Module]]:
     for path in sorted(folder.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if re.search(r"\b(time|timeout|within)\b", text):
-            yield path.relative_to(folder).as_posix(), ast.parse(text, str(path))
+            yield path.relative_to(folder).as_posix(), tree_of(path)
 
 
 def test_the_clock_on_the_wall_is_looked_at_where_that_is_said() -> None:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import zermelo
+from tests.parsed import nodes_of
 from zermelo.digraph.digraph import Digraph
 from zermelo.structure import find_cycle
 
@@ -29,14 +31,14 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
-def imported(module: str, path: Path) -> set[str]:
+@cache
+def imported(module: str, path: Path) -> frozenset[str]:
     """Return the modules that a module imports, at any time and in any way."""
     text = path.read_text(encoding="utf-8")
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     by_name = "import_module(" in text  # then strings may name modules, from here or in full
     found = set()
-    tree = ast.parse(text)
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -49,7 +51,7 @@ def imported(module: str, path: Path) -> set[str]:
             named = node.value.partition(":")[0]
             if re.fullmatch(r"[\w.]+", named):
                 found |= {f"{package}.{named}"} | ({named} if "." in named else set())
-    return (found & MODULES.keys()) - {module}
+    return frozenset(found & MODULES.keys()) - {module}
 
 
 def room(module: str) -> str:

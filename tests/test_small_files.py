@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import zermelo
+from tests.parsed import nodes_of
 
 ROOT = Path(zermelo.__file__).parent
 #: Lines of a small file, and of a whole one, at most.
@@ -23,13 +24,12 @@ def test_small_files_with_one_importer_are_part_of_it() -> None:
     importers: dict[str, set[str]] = {name: set() for name in modules}
     texts: set[str] = set()
     for name, path in modules.items():
-        tree = ast.parse(path.read_text("utf-8"))
         texts |= {
             node.value.partition(":")[0]
-            for node in ast.walk(tree)
+            for node in nodes_of(path)
             if isinstance(node, ast.Constant) and isinstance(node.value, str)
         }
-        for imported in imports_of(tree) & modules.keys():
+        for imported in imports_of(path) & modules.keys():
             importers[imported].add(name)
     found = {
         name: user
@@ -47,10 +47,10 @@ def name_of(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
-def imports_of(tree: ast.AST) -> set[str]:
+def imports_of(path: Path) -> set[str]:
     """Return the modules that a file imports anywhere, without the name of the package."""
     found = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and node.module:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Import):

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 import zermelo
+from tests.parsed import nodes_of, tree_of
 
 ROOT = Path(zermelo.__file__).parent
+FILES = {file.relative_to(ROOT).as_posix(): file for file in sorted(ROOT.rglob("*.py"))}
 
 #: Classes that everybody speaks of, and their only home.
 HOMES = {
@@ -56,19 +58,11 @@ WRITTEN = {("rulesets/heaps/octal.py", "code", "OctalCode")}
 
 
 @cache
-def modules() -> dict[str, ast.Module]:
-    return {
-        file.relative_to(ROOT).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
-        for file in sorted(ROOT.rglob("*.py"))
-    }
-
-
-@cache
 def classes() -> list[tuple[str, ast.ClassDef]]:
     return [
         (place, node)
-        for place, tree in modules().items()
-        for node in ast.walk(tree)
+        for place, file in FILES.items()
+        for node in nodes_of(file)
         if isinstance(node, ast.ClassDef)
     ]
 
@@ -78,8 +72,8 @@ def annotated() -> frozenset[tuple[str, str, str]]:
     """Return parameters of functions and fields of classes, with their places and annotations."""
     parameters = {
         (place, node.arg, ast.unparse(node.annotation))
-        for place, tree in modules().items()
-        for node in ast.walk(tree)
+        for place, file in FILES.items()
+        for node in nodes_of(file)
         if isinstance(node, ast.arg) and node.arg in MEANINGS and node.annotation
     }
     fields = {
@@ -87,6 +81,7 @@ def annotated() -> frozenset[tuple[str, str, str]]:
         for place, node in classes()
         for line in node.body
         if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+        if line.target.id in MEANINGS
     }
     return frozenset(parameters | fields)
 
@@ -112,8 +107,8 @@ def test_a_state_is_that_of_rules() -> None:
     """`State` is an alias in the rulesets, and of any state in the solvers."""
     named = {
         place.split("/")[0]
-        for place, tree in modules().items()
-        for node in tree.body
+        for place, file in FILES.items()
+        for node in tree_of(file).body
         if isinstance(node, ast.Assign | ast.AnnAssign)
         for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
         if isinstance(target, ast.Name) and target.id == "State"
@@ -137,9 +132,9 @@ BARE = {"EACH", "EVERY", "FEW", "LEAST", "LOOKS", "MANY", "MOST", "ROOM", "SOON"
 def test_a_limit_has_a_noun() -> None:
     bare = {
         (place, name.id)
-        for place, tree in modules().items()
+        for place, file in FILES.items()
         if not {"_jit", "loops", "loops.py"} & {*place.split("/")}
-        for node in tree.body
+        for node in tree_of(file).body
         if isinstance(node, ast.Assign)
         for target in node.targets
         for name in ast.walk(target)

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.parsed import nodes_of, tree_of
+
 PROJECT = Path(__file__).parents[1]
 DOCS = PROJECT / "docs"
 SOURCE = PROJECT / "src" / "zermelo"
@@ -80,7 +82,7 @@ def docstrings(package: Path) -> list[tuple[str, str]]:
     """Return the docstrings of a package's modules, classes and functions, each with its place."""
     found = []
     for file in sorted(package.rglob("*.py")) if package.is_dir() else [package]:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(file):
             if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
                 place = f"{file.relative_to(SOURCE).as_posix()}:{getattr(node, 'lineno', 1)}"
                 found.append((place, ast.get_docstring(node) or ""))
@@ -121,7 +123,7 @@ def test_names_of_the_private_language_are_gone() -> None:
     for file in sorted(SOURCE.rglob("*.py")):
         place = file.relative_to(SOURCE).as_posix()
         found += [place] * (file.stem in GONE)
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes_of(file):
             name = node.id if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) else ""
             name = node.name if isinstance(node, ast.ClassDef) else name
             found += [f"{place}: {name}"] * (name in GONE and not name.islower())
@@ -159,7 +161,7 @@ def pronouns(tree: ast.AST) -> list[str]:
 
 def test_variables_that_live_have_nouns() -> None:
     found = {
-        file.relative_to(SOURCE).as_posix(): pronouns(ast.parse(file.read_text(encoding="utf-8")))
+        file.relative_to(SOURCE).as_posix(): pronouns(tree_of(file))
         for file in sorted(SOURCE.rglob("*.py"))
     }
     assert {place: names for place, names in found.items() if names} == {}

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.parsed import nodes_of
 from tests.ticks import ticking
 
 import zermelo.verbs
@@ -165,7 +166,7 @@ def test_a_call_without_files_touches_none(verb: str, tmp_path: Path, touched: l
 @pytest.mark.parametrize("file", FILES_OF_VERBS, ids=lambda file: file.stem)
 def test_verbs_neither_print_nor_open(file: Path) -> None:
     imported, called = set(), set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes_of(file):
         if isinstance(node, ast.Import):
             imported |= {held.name for held in node.names}
         elif isinstance(node, ast.ImportFrom):
