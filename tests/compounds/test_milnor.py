@@ -36,6 +36,10 @@ class Drawn(z.PartizanRuleset[int]):
     gains: tuple[tuple[Score, ...], ...] = ()
     scores: tuple[Score, ...] = ()
 
+    def __hash__(self) -> int:
+        """Return the hash of the rows: those of all the fractions take long."""
+        return hash(self.rows)
+
     def state(self, word: Any) -> int:
         return int(word)
 

@@ -75,8 +75,8 @@ def test_the_same_answers(name: str) -> None:
         assert code.state(code.key(place.state)) == place.state
     assert not game.flaw
     if name == "no ends":
-        for more in (False, True):
-            code = compiled_game(here, asks_more=more).position.ruleset
+        for more, made in ((False, game), (True, compiled_game(here, asks_more=True))):
+            code = made.position.ruleset
             for place in here.reachable(40):
                 other = Position(code, place.state)
                 misere = Engine().solve(place, z.MISERE, distance=True)
