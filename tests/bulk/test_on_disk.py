@@ -410,53 +410,78 @@ def test_a_file_of_somebody_else_is_kept(tmp_path: Path, name: str) -> None:
 
 #: Kills itself at a call of a function that a number names, wherever that is.
 KILLED = """
-import os, signal, sys, duckdb, pyarrow.parquet, pyarrow.compute, pandas, secrets
+import json, os, signal, sys, duckdb, pyarrow.parquet, pyarrow.compute, pandas, secrets
 from pathlib import Path
 from zermelo.bulk import database, labels, opening, rows, work
 from zermelo.bulk.edges import files_of
-file, place, left = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
 database.BATCH_ROWS, labels.EDGES_PER_CHECK, rows.MIN_SHIFT = 200, 100, 5
 opening.NOTE_SECONDS = -1.0
-job = work.EdgeWork(files_of(file, [file]), place, resume=True)
-def count(frame, event, what):
-    global left
-    left -= 1
-    if not left:
-        os.kill(os.getpid(), signal.SIGKILL)
-sys.setprofile(count)
-with job:
-    job.label()
-    job.flaw()
-    job.write(sys.argv[4], job.outcomes())
-sys.setprofile(None)
-print(-left)
+def run(file, place, left, out):
+    job = work.EdgeWork(files_of(file, [file]), Path(place), resume=True)
+    def count(frame, event, what):
+        nonlocal left
+        left -= 1
+        if not left:
+            os.kill(os.getpid(), signal.SIGKILL)
+    sys.setprofile(count)
+    with job:
+        job.label()
+        job.flaw()
+        job.write(out, job.outcomes())
+    sys.setprofile(None)
+    print("calls", -left, flush=True)
+for line in sys.stdin:
+    if not os.fork():
+        run(*json.loads(line))
+        sys.exit()
+    print("status", os.waitstatus_to_exitcode(os.wait()[1]), flush=True)
 """
+
+
+@pytest.fixture
+def killed() -> Iterator[Callable[[Path, Path, int, Path], dict[str, int]]]:
+    """Return what does the work in a process that is killed at a call, if that is not 0.
+
+    It tells the status of the process, and how many calls there were if it was not killed. All
+    processes fork from one that has imported what they need, which takes longer than the work.
+    """
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with programs.started([sys.executable, "-c", KILLED], text=True, **pipes) as program:
+
+        def run(file: Path, place: Path, left: int, out: Path) -> dict[str, int]:
+            program.stdin.write(json.dumps([str(file), str(place), left, str(out)]) + "\n")
+            program.stdin.flush()
+            told: dict[str, int] = {}
+            while "status" not in told:
+                word, number = program.stdout.readline().split()
+                told[word] = int(number)
+            return told
+
+        yield run
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("named", ["gaps", "text"])
-def test_killed_at_any_moment_it_resumes(tmp_path: Path, named: str) -> None:
+def test_killed_at_any_moment_it_resumes(
+    tmp_path: Path, killed: Callable[[Path, Path, int, Path], dict[str, int]], named: str
+) -> None:
     file, out = tmp_path / "e.parquet", tmp_path / "out.parquet"
     write(file, table(spelled(drawn(5, 1.6, 400), NAMED[named][0]), []))
     expected = rows_in_memory(z.read(file))
 
-    def run(place: Path, left: int) -> subprocess.CompletedProcess[str]:
-        words = [sys.executable, "-c", KILLED, file, place, str(left), out]
-        return programs.run(words, capture_output=True, text=True, check=False)
-
-    whole = run(tmp_path / "whole", 0)
-    assert whole.returncode == 0, whole.stderr
-    calls, chance = int(whole.stdout), random.Random(named)
-    killed = going_on = 0
+    whole = killed(file, tmp_path / "whole", 0, out)
+    assert whole["status"] == 0
+    calls, chance = whole["calls"], random.Random(named)
+    deaths = going_on = 0
     assert calls > 300
     for time in sampled(range(40), 20):
         place = tmp_path / f"killed{time}"
         share = (0.9 - time * 0.618) % 1  # spread evenly
         for left in (int(calls * share), chance.randrange(1, calls // 2)):
             out.unlink(missing_ok=True)
-            done = run(place, left + 1)
-            assert done.returncode in (0, -9), done.stderr
-            killed += done.returncode == -9
+            status = killed(file, place, left + 1, out)["status"]
+            assert status in (0, -9)
+            deaths += status == -9
             if out.exists():  # whole, or not at all
                 assert parquet.read_table(out).to_pydict() == expected
             note = json.loads((place / "stage.json").read_text())["note"] if place.exists() else {}
@@ -470,7 +495,7 @@ def test_killed_at_any_moment_it_resumes(tmp_path: Path, named: str) -> None:
             "stage.json", "lock", "labels", "present", "names.parquet", "edges.parquet", "spilled",
                 "inputs.json",
         }  # fmt: skip
-    assert killed
+    assert deaths
     assert going_on  # some were stopped when labels were noted already
 
 
