@@ -100,6 +100,8 @@ def test_words() -> None:
     with pytest.raises(InputError, match="not a position that can be reached; such as: 3 4"):
         here.ruleset.parse(["x"])
     letters = z.game("ab", {"ab": ["b"], "b": []}, show=lambda s: f"<{s}>")
+    with pytest.raises(InputError, match=r"such as: <ab>$"):  # <b> is not similar
+        letters.ruleset.parse(["<abcdef>"])
     assert letters.ruleset.parse(["<b>"]) == "b"
     assert z.game(7, take(2), show=lambda n: f"heap of {n}").ruleset.parse(["heap", "of", "3"]) == 3
 
@@ -237,4 +239,4 @@ def test_a_position_far_from_the_start_is_read_by_its_text() -> None:
     )
     assert here.ruleset.parse(["game", text]) == ("game", text)
     with pytest.raises(InputError, match="not a position that can be reached"):
-        here.ruleset.parse(["game", text + "."])
+        here.ruleset.parse(["game", "x"])  # short, so that no text is similar
