@@ -155,6 +155,7 @@ def _check_bounds_from(game: SearchedGame, starts: list[Position[Any]]) -> None:
         if strategy.engine.outcome(start) is Outcome.N:
             length, bound = moves_left(start), strategy.solution(start).bound
             if length == inf or (bound is not None and length > bound):
-                problem = f"the strategy may take {length} moves to win, and promises {bound}"
+                taken = "any number of" if length == inf else length
+                problem = f"the strategy may take {taken} moves to win, and promises {bound}"
                 advice = "best and counter must make progress"
                 raise broken_at(game.rules, str(start), problem, advice)
