@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import ClassVar, TypeAlias, TypeVar
 
@@ -33,8 +33,7 @@ def letters_of(column: int) -> str:
     """
     text = ""
     while column >= 0:
-        text = chr(ord("a") + column % 26) + text
-        column = column // 26 - 1
+        text, column = chr(ord("a") + column % 26) + text, column // 26 - 1
     return text
 
 
@@ -100,10 +99,9 @@ class TextBoard(Rules[S]):
 
     def drawn_places(self, board: str) -> list[Place]:
         """Return the places with their contents, as they are drawn."""
-        kind, names, contents = self.kind, self.place_name, self.pieces
         return [
-            Place(names(place), kind, *self.coordinates(place), "", contents.get(char, char))
-            for place, char in enumerate(board)
+            Place(self.place_name(n), self.kind, *self.coordinates(n), "", self.pieces.get(c, c))
+            for n, c in enumerate(board)
         ]
 
     @property
@@ -122,7 +120,7 @@ class TextBoard(Rules[S]):
 
     def least(self, board: str) -> str:
         """Return the least image of a board."""
-        return "".join(min([get(board) for get in self._image_getters]))
+        return _least_image(self._image_getters, board)
 
 
 class Places(TextBoard[str]):
@@ -143,8 +141,7 @@ class Places(TextBoard[str]):
 
     def checked(self, state: str) -> str:
         """Return the board if `error_in` finds no error; otherwise raise InputError."""
-        error = self.error_in(state)
-        if error is not None:
+        if (error := self.error_in(state)) is not None:
             raise no_position(self, f"{self.in_rows(state)!r}: {error}")
         return state
 
@@ -170,6 +167,11 @@ class Places(TextBoard[str]):
         lines = (Line(self.place_name(a), self.place_name(b)) for a, b in self.drawn_lines)
         moves = self._moves_by_player(state, self.touched)
         return scene_of(self.drawn_places(state), lines, **moves)
+
+
+@lru_cache(maxsize=1 << 14)  # most positions are the options of several
+def _least_image(getters: tuple[LetterGetter, ...], board: str) -> str:
+    return "".join(min([get(board) for get in getters]))
 
 
 def letter_getters(images: Iterable[Sequence[int]]) -> tuple[LetterGetter, ...]:
