@@ -19,6 +19,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 from sybil import Example, Sybil
 from sybil.document import PythonDocStringDocument
@@ -78,6 +79,20 @@ def pytest_collection_finish() -> None:
     Garbage.collect()
     gc.set_threshold(5_000, 50, 20)
     gc.enable()
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool:
+    """Run a test, and report its call and whatever failed, was skipped or took long beside it.
+
+    Each report goes to the process that prints it, which takes longer than most set-ups.
+    """
+    hook, where = item.ihook, {"nodeid": item.nodeid, "location": item.location}
+    hook.pytest_runtest_logstart(**where)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed or report.duration > 0.1:
+            hook.pytest_runtest_logreport(report=report)
+    hook.pytest_runtest_logfinish(**where)
+    return True
 
 
 def pytest_runtest_logfinish() -> None:
