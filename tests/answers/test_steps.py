@@ -37,7 +37,7 @@ def tables(words: str, play: Play = NORMAL) -> list[Table]:
 )
 def test_values_by_hand(words: str) -> None:
     (table,) = tables(words)
-    seen: dict[str, int] = {}
+    seen: dict[str, int] = {"nothing": 0}
     several = "+" in words
     for name, options, value in table.rows:
         here = position_of(name.split() if several else [words.split()[0], *name.split()])

@@ -107,9 +107,20 @@ def test_five_by_five_is_lost() -> None:
 
 
 def test_boards_without_a_key_are_searched_in_plain_python() -> None:
-    board = "|".join(["#" * 9] * 8 + ["....##..."])
+    board = f"{'.' * 9}|.{'#' * 8}"
     assert Cram()(board).solve().method == "search"
     assert Cram()(board).value == cram_value(free_squares(board))
+
+
+def test_regions_are_a_sum() -> None:
+    board = "|".join(["#" * 9] * 8 + ["....##..."])
+    assert Cram()(board).solve().method == "sum"
+    assert Cram()(board).value == cram_value(free_squares(board))
+
+
+@pytest.mark.parametrize("length", [41, 65, 100])
+def test_a_strip_without_a_key_is_dawsons_kayles(length: int) -> None:
+    assert Cram()(f"1x{length}").value == Octal("0.07")(length).value
 
 
 @pytest.mark.parametrize("parts", [("..x",), ("..|.",), ("x3",), ("999x999",)])

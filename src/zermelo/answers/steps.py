@@ -135,8 +135,8 @@ def _by_mex(position: Position, engine: Engine) -> list[Block | str]:
         engine.watch.look()
         by_name: dict[str, int] = {}
         for option in rows[term]:
-            value = nim_sum(*(values[part] for part in option))
-            by_name.setdefault("⊕".join(_name(part, in_full=in_full) for part in option), value)
+            name = "⊕".join(_name(part, in_full=in_full) for part in option) or "nothing"
+            by_name.setdefault(name, nim_sum(*(values[part] for part in option)))
         values[term] = mex(by_name.values())
         options_text = _join_options([f"{name} ({value})" for name, value in by_name.items()])
         lines.append((_name(term, in_full=in_full), options_text, str(values[term])))

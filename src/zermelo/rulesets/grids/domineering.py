@@ -44,12 +44,23 @@ def gestures(rows: Rows, options: Iterable[Rows]) -> Iterator[tuple[tuple[str, .
     """Yield for each option the two gestures, from either square of the domino to the other."""
     for option in options:
         ends = covered_squares(rows, option)
-        yield ends, option
-        yield ends[::-1], option
+        yield from ((ends, option), (ends[::-1], option))
+
+
+class Dominoes(BoardRules):
+    """Rules on a board of which dominoes cover the squares: regions that do not touch are a sum."""
+
+    def components(self, state: Rows) -> list[Rows]:
+        """Return the regions that do not touch; single squares are left out, as no domino fits."""
+        return list(regions(state))
+
+    def canonical(self, state: Rows) -> Rows:
+        """Return the least of the board, its two mirror images and its half turn."""
+        return min(mirrors(state))
 
 
 @dataclass(frozen=True)
-class Domineering(BoardRules, PartizanRuleset[Rows]):
+class Domineering(Dominoes, PartizanRuleset[Rows]):
     """Left puts a vertical domino on two free squares, Right a horizontal one.
 
     A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
@@ -76,14 +87,6 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
         first, second = (square for square, _, _ in changes(state, option))
         direction = "horizontal" if first[0] == second[0] else "vertical"
         return f"{direction} domino at {square_id(*first)}"
-
-    def components(self, state: Rows) -> list[Rows]:
-        """Return the regions that do not touch; single squares are left out, as no domino fits."""
-        return list(regions(state))
-
-    def canonical(self, state: Rows) -> Rows:
-        """Return the least of the board, its two mirror images and its half turn."""
-        return min(mirrors(state))
 
     def compiled_sides(self) -> CompiledSides[Rows]:
         """Return moves by bit masks, for boards of up to 8 × 8."""
@@ -122,16 +125,12 @@ class Domineering(BoardRules, PartizanRuleset[Rows]):
     def left(self, state: Rows) -> Iterator[Rows]:
         """Yield the boards after a free square and the one below it are covered."""
         for row, (above, below) in enumerate(pairwise(state)):
-            column = above.find(FREE)
-            while column >= 0:
+            column = -1
+            while (column := above.find(FREE, column + 1)) >= 0:
                 if below[column] == FREE:
-                    yield (
-                        *state[:row],
-                        above[:column] + GONE + above[column + 1 :],
-                        below[:column] + GONE + below[column + 1 :],
-                        *state[row + 2 :],
-                    )
-                column = above.find(FREE, column + 1)
+                    ends = above[column + 1 :], below[column + 1 :]
+                    pair = above[:column] + GONE + ends[0], below[:column] + GONE + ends[1]
+                    yield (*state[:row], *pair, *state[row + 2 :])
 
     def right(self, state: Rows) -> Iterator[Rows]:
         """Yield the boards after a free square and the one to its right are covered."""
@@ -162,7 +161,7 @@ def _vertical(turn: Turn[Rows]) -> Rows:
 
 
 @dataclass(frozen=True)
-class Cram(BoardRules, Ruleset[Rows]):
+class Cram(Dominoes, Ruleset[Rows]):
     """Put a domino on two free neighbouring squares, vertically or horizontally.
 
     A position is ``4x5`` for an empty board of 4 rows and 5 columns, or its rows, with ``.`` for a
