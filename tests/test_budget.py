@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-
 import pytest
 
 import zermelo as z
-from tests import programs
-from tests.cli.calls import environment
+from tests.cli.calls import in_one_process
 from zermelo import rulesets as r
 from zermelo.budget import Budget
 from zermelo.errors import LimitReached
@@ -93,23 +88,6 @@ def test_few_positions_are_few_calls_of_somebodys_function() -> None:
     assert asked < 2_000  # it was looked whether play may come back
 
 
-#: Runs calls in one process, and tells of each its status, its last words, and whether a compiler
-#: was loaded by then.
-SCRIPT = """
-import contextlib, io, json, sys
-from zermelo import cli
-from zermelo._jit.compiled import LoopState
-told = {}
-for name, words in json.loads(sys.argv[1]).items():
-    LoopState.work = 0.0
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        status = cli.run(words)
-    told[name] = [status, err.getvalue(), bool({"numba", "llvmlite"} & {*sys.modules})]
-print(json.dumps(told))
-"""
-
-
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, str, bool]]:
     place = tmp_path_factory.mktemp("large")
@@ -120,16 +98,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[int, str, 
         ]
         for number, (name, call) in enumerate(LARGE.items())
     }
-    done = programs.run(
-        [sys.executable, "-c", SCRIPT, json.dumps(calls)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        env=environment(),
-        text=True,
-        check=True,
-    )
-    found: dict[str, tuple[int, str, bool]] = json.loads(done.stdout)
-    return found
+    return in_one_process(calls)
 
 
 @pytest.mark.parametrize("name", LARGE)

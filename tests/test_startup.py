@@ -10,35 +10,17 @@ from pathlib import Path
 import pytest
 
 from tests import programs
-from tests.cli.calls import SMALL, Place, environment
+from tests.cli.calls import SMALL, Place, environment, in_one_process
 from zermelo.formats.source import LARGE_FILE_BYTES
-
-#: Runs calls in one process, and says which of them loaded Numba first.
-SCRIPT = """
-import contextlib, io, json, sys
-from zermelo import cli
-from zermelo._jit.compiled import LoopState
-told = {}
-for name, words in json.loads(sys.argv[1]).items():
-    LoopState.work = 0.0
-    with contextlib.redirect_stdout(io.StringIO()):
-        status = cli.run(words)
-    told[name] = [status, "numba" in sys.modules]
-print(json.dumps(told))
-"""
 
 
 def test_small_input_loads_no_compiler(tmp_path: Path) -> None:
     place = Place(tmp_path)
     calls = {name: place.words(call) for name, call in SMALL.items()}
-    done = programs.run(
-        [sys.executable, "-c", SCRIPT, json.dumps(calls)],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        env=environment(),
-        check=True,
-    )
-    assert json.loads(done.stdout) == {name: [0, False] for name in calls}
+    told = in_one_process(calls)
+    assert told.keys() == calls.keys()
+    for name, (status, messages, loaded) in told.items():
+        assert (status, loaded) == (0, False), (name, messages)
 
 
 #: Answers a question, and prints the files in which a function ran for it, imports apart.

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import subprocess
 import sys
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tests import programs
@@ -107,6 +110,37 @@ def environment(**more: str) -> dict[str, str]:
     """Return the environment of a program that finds what is tested here."""
     path = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")])
     return {**os.environ, "PYTHONPATH": path, **more}
+
+
+#: Runs calls in one process, and tells of each its status, its messages, and whether a compiler was
+#: loaded by then.
+IN_ONE_PROCESS = """
+import contextlib, io, json, sys
+from zermelo import cli
+from zermelo._jit.compiled import LoopState
+told = {}
+for name, words in json.loads(sys.argv[1]).items():
+    LoopState.work = 0.0
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        status = cli.run(words)
+    told[name] = [status, err.getvalue(), bool({"numba", "llvmlite"} & {*sys.modules})]
+print(json.dumps(told))
+"""
+
+
+def in_one_process(calls: Mapping[str, Sequence[str]]) -> dict[str, tuple[int, str, bool]]:
+    """Return by name of a call its exit status, its messages, and whether a compiler was loaded."""
+    done = programs.run(
+        [sys.executable, "-c", IN_ONE_PROCESS, json.dumps(calls)],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env=environment(),
+        text=True,
+        check=True,
+    )
+    told: dict[str, tuple[int, str, bool]] = json.loads(done.stdout)
+    return told
 
 
 class Place:
